@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { objectsAt } from '#drivers/kube-objects/field-at.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../../model/kube-errors.ts'
 import { checkBudget, checkEvent, checkLease, checkNamespace, checkNode } from './cluster-kinds.ts'
 import { rule } from './rule.ts'
@@ -38,10 +39,15 @@ function checkPod(object: KubeObject, before: KubeObject | null, spot: Spot): vo
   })(object['spec'], spot.at('spec'))
 }
 
-/** Violations of an API server's rules by a complete object, at most 100; with `before`, also by its change. Takes linear time. */
+/**
+ * Violations of an API server's rules by a complete object, at most 100; with `before`, also by its change. Takes linear time. An update of metadata or status
+ * alone can always be stored, because earlier versions stored objects that these rules reject.
+ */
 export function checkObject(object: KubeObject, before: KubeObject | null): readonly StatusCause[] {
   const spot = new Spot()
   checkMetadata(object.kind, object.metadata, spot.at('metadata'))
-  byKind[object.kind]?.(object, before, spot)
+  if (!before || !isDeepStrictEqual(contentOf(before), contentOf(object))) byKind[object.kind]?.(object, before, spot)
   return spot.causes
 }
+
+const contentOf = ({ metadata: _metadata, status: _status, ...content }: KubeObject): KubeFields => content

@@ -90,54 +90,38 @@ function checkAddresses(spec: KubeFields, before: KubeObject | null, spot: Spot)
   }
 }
 
+const balancerOnly = rule.forbidden("may only be used when `type` is 'LoadBalancer'")
+const networks = rule.each(rule.format((text) => isNetwork(text.trim()), 'must be a valid network'))
+const domain = rule.format((text) => isSubdomain(text.replace(/\.$/, '')), 'must be a lowercase RFC 1123 subdomain')
+
 /** Fields that only some types of Services have. */
 function checkTyped(spec: KubeFields, isOutside: boolean, spot: Spot): void {
   const isBalancer = spec['type'] === 'LoadBalancer'
-  const ranges = spot.at('LoadBalancerSourceRanges')
-  if (spec['type'] === 'ExternalName')
-    rule.required(
-      rule.format((text) => isSubdomain(text.replace(/\.$/, '')), 'must be a lowercase RFC 1123 subdomain'),
-    )(spec['externalName'], spot.at('externalName'))
-  if (!isBalancer)
-    for (const [name, value] of [
-      ['loadBalancerClass', spec['loadBalancerClass']],
-      ['allocateLoadBalancerNodePorts', spec['allocateLoadBalancerNodePorts']],
-    ] as const)
-      rule.forbidden("may only be used when `type` is 'LoadBalancer'")(value, spot.at(name))
-  else rule.fields({ loadBalancerClass: qualifiedName })(spec, spot)
-  if (!isBalancer)
-    rule.forbidden("may only be used when `type` is 'LoadBalancer'")(spec['loadBalancerSourceRanges'], ranges)
-  else
-    rule.each(rule.format((text) => isNetwork(text.trim()), 'must be a valid network'))(
-      spec['loadBalancerSourceRanges'],
-      ranges,
-    )
+  const ranges = [spec['loadBalancerSourceRanges'], spot.at('LoadBalancerSourceRanges')] as const
+  if (spec['type'] === 'ExternalName') rule.required(domain)(spec['externalName'], spot.at('externalName'))
+  rule.fields({
+    loadBalancerClass: isBalancer ? qualifiedName : balancerOnly,
+    allocateLoadBalancerNodePorts: isBalancer ? () => undefined : balancerOnly,
+  })(spec, spot)
+  if (isBalancer) networks(...ranges)
+  else balancerOnly(...ranges)
   if (!isAbsentValue(spec['externalTrafficPolicy']) && !isOutside && isAbsentValue(spec['externalIPs']))
-    spot
-      .at('externalTrafficPolicy')
-      .invalid(spec['externalTrafficPolicy'], 'may only be set for externally-accessible services')
+    spot.at('externalTrafficPolicy').invalid(spec['externalTrafficPolicy'], 'needs a Service reachable from outside')
   const health = numberAt(spec, 'healthCheckNodePort') ?? 0
   if (health < 0 || (health > 0 && !(isBalancer && spec['externalTrafficPolicy'] === 'Local')))
-    spot
-      .at('healthCheckNodePort')
-      .invalid(health, "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'")
+    spot.at('healthCheckNodePort').invalid(health, 'needs type LoadBalancer and externalTrafficPolicy Local')
   if (spec['ipFamilyPolicy'] === 'RequireDualStack')
     spot.at('ipFamilyPolicy').invalid('RequireDualStack', 'this cluster is not configured for dual-stack services')
-  const seconds = ['sessionAffinityConfig', 'clientIP', 'timeoutSeconds']
+  const seconds = 'sessionAffinityConfig.clientIP.timeoutSeconds'
   if (spec['sessionAffinity'] === 'ClientIP')
-    rule.range(1, 86_400)(
-      fieldAt(spec, ...seconds),
-      seconds.reduce((at, step) => at.at(step), spot),
-    )
+    rule.range(1, 86_400)(fieldAt(spec, ...seconds.split('.')), spot.at(seconds))
 }
 
 /** Simulated clusters have IPv4 only. */
 function checkFamilies(spec: KubeFields, spot: Spot): void {
   const families = textMembers(spec['ipFamilies'])
   if (spec['ipFamilyPolicy'] === 'SingleStack' && families.length > 1)
-    return spot
-      .at('ipFamilyPolicy')
-      .invalid('SingleStack', 'must be RequireDualStack or PreferDualStack for two families')
+    return spot.at('ipFamilyPolicy').invalid('SingleStack', 'must allow dual stack for two families')
   if (!isAbsentValue(spec['clusterIP']) || new Set(families).size < families.length) return
   for (const [index, one] of families.entries())
     if (one === 'IPv6') spot.at('ipFamilies').at(index).invalid(one, 'not configured on this cluster')

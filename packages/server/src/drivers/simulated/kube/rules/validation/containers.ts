@@ -1,6 +1,6 @@
 import { fieldAt, isFields, numberAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import { rule, isAbsentValue, objectMembers, textMembers, type Rule } from './rule.ts'
+import { rule, isAbsentValue, objectMembers, type Rule } from './rule.ts'
 import { downwardResource, downwardEnvField } from './downward-fields.ts'
 import {
   configKey,
@@ -101,7 +101,10 @@ export function checkPodContainer(parts: PodParts, names: Set<string>): Rule {
       resizePolicy,
       securityContext: checkSecurity(parts.hasOwnUsers),
     }),
-    rule.when((one) => !isAbsentValue(one['restartPolicyRules']), rule.fields({ restartPolicy: rule.required() })),
+    (value, spot) => {
+      if (fieldAt(value, 'restartPolicyRules') !== undefined)
+        rule.fields({ restartPolicy: rule.required() })(value, spot)
+    },
     checkHandlers(parts.graceSeconds),
     checkMounts(parts.volumes),
     parts.isOnHostNetwork ? rule.fields({ ports: rule.each(hostPort) }) : () => undefined,
@@ -185,9 +188,6 @@ function checkMode(mount: KubeFields, at: Spot, isPrivileged: boolean): void {
   recursion(recursiveReadOnly, at.at('recursiveReadOnly'))
   if (mountPropagation === 'Bidirectional' && !isPrivileged)
     at.at('mountPropagation').forbidden('Bidirectional mount propagation is available only to privileged containers')
-  if (
-    textMembers([recursiveReadOnly]).some((one) => one === 'Enabled' || one === 'IfPossible') &&
-    mount['readOnly'] !== true
-  )
+  if (mount['readOnly'] !== true && (recursiveReadOnly === 'Enabled' || recursiveReadOnly === 'IfPossible'))
     at.at('recursiveReadOnly').forbidden('may only be specified when readOnly is true')
 }

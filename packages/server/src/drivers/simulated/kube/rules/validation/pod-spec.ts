@@ -6,7 +6,6 @@ import { labels } from './metadata.ts'
 import { resourcesOfPod } from './resources.ts'
 import { schedulingRules } from './scheduling.ts'
 import { hostNamespaces, podSecurity, systemFields } from './security.ts'
-import type { Spot } from './spot.ts'
 import { checkVolumes } from './volumes.ts'
 
 const containersMax = 100
@@ -49,6 +48,16 @@ const os: Rule = (value, spot) => {
   else if (!systems.includes(name)) spot.notSupported(name, systems)
 }
 
+const filledName: Rule = (value, spot) => {
+  if (!isQualifiedName(String(value ?? ''))) spot.invalid(value ?? '', 'must be a qualified name')
+}
+
+/** Gates are reported without the field of their name. */
+const schedulingGates = rule.all(
+  rule.unique((one) => fieldAt(one, 'name')),
+  rule.each((value, spot) => filledName(fieldAt(value, 'name'), spot)),
+)
+
 const plainFields = rule.fields({
   restartPolicy: rule.oneOf('Always', 'Never', 'OnFailure'),
   dnsPolicy: rule.oneOf('ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'),
@@ -65,7 +74,7 @@ const plainFields = rule.fields({
   preemptionPolicy: rule.oneOf('Never', 'PreemptLowerPriority'),
   os,
   readinessGates: rule.each(rule.fields({ conditionType: filledName })),
-  schedulingGates: gates(),
+  schedulingGates,
   resourceClaims: rule.all(
     rule.each(claim),
     rule.each(rule.fields({ name: rule.required(dnsLabel) })),
@@ -75,31 +84,13 @@ const plainFields = rule.fields({
   ...schedulingRules,
 })
 
-function filledName(value: unknown, spot: Spot): void {
-  if (!isQualifiedName(String(value ?? ''))) spot.invalid(value ?? '', 'must be a qualified name')
-}
-
-/** Gates are reported without the field of their name. */
-function gates(): Rule {
-  return rule.all(
-    rule.unique((one) => fieldAt(one, 'name')),
-    rule.each((value, spot) => filledName(fieldAt(value, 'name'), spot)),
-  )
-}
-
 const combinations: Rule = (spec, spot) => {
-  if (stringAt(spec, 'dnsPolicy') === 'None' && objectsOrTexts(spec) === 0)
-    (fieldAt(spec, 'dnsConfig') === undefined ? spot.at('dnsConfig') : spot.at('dnsConfig').at('nameservers')).required(
-      'must provide at least one DNS nameserver when `dnsPolicy` is None',
-    )
+  const [config, place] = [fieldAt(spec, 'dnsConfig'), spot.at('dnsConfig')]
+  if (stringAt(spec, 'dnsPolicy') === 'None' && isAbsentValue(fieldAt(config, 'nameservers')))
+    (config === undefined ? place : place.at('nameservers')).required('`dnsPolicy` None needs a nameserver')
   if (fieldAt(spec, 'hostPID') === true && fieldAt(spec, 'shareProcessNamespace') === true)
-    spot
-      .at('securityContext')
-      .at('shareProcessNamespace')
-      .invalid(true, 'ShareProcessNamespace and HostPID cannot both be enabled')
+    spot.at('securityContext.shareProcessNamespace').invalid(true, 'must not be set when `hostPID` is set')
 }
-
-const objectsOrTexts = (spec: unknown): number => textMembers(fieldAt(spec, 'dnsConfig', 'nameservers')).length
 
 /** The spec of a pod or, at another place, of a pod template. */
 export const podSpec: Rule = (spec, spot) => {

@@ -48,13 +48,13 @@ const each =
     if (Array.isArray(value)) for (const [index, one] of value.entries()) rule(one, spot.at(index))
   }
 
-/** A rule for each key of a map, and one for each value; both report at `map[key]`. */
+/** A rule for each key of a map and, unless left out, one for each value; both report at `map[key]`. */
 const entries =
-  (keyRule: Rule, valueRule: Rule = () => undefined): Rule =>
+  (keyRule: Rule, valueRule?: Rule): Rule =>
   (value, spot) => {
     for (const [key, one] of Object.entries(isFields(value) ? value : {})) {
       keyRule(key, spot.entry(key))
-      valueRule(one, spot.entry(key))
+      valueRule?.(one, spot.entry(key))
     }
   }
 
@@ -101,13 +101,6 @@ const unique =
 const uniqueBy = (field: string): Rule =>
   unique((one) => (isFields(one) && !isAbsentValue(one[field]) ? one[field] : undefined), field)
 
-/** A rule for values that meet a condition. */
-const when =
-  (isMet: (value: KubeFields) => boolean, rule: Rule): Rule =>
-  (value, spot) => {
-    if (isFields(value) && isMet(value)) rule(value, spot)
-  }
-
 /** Rejects any value. */
 const forbidden =
   (why: string): Rule =>
@@ -140,7 +133,6 @@ export const rule = {
   format,
   unique,
   uniqueBy,
-  when,
   forbidden,
   union,
 } as const

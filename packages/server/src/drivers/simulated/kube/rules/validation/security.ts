@@ -92,12 +92,7 @@ export const hostNamespaces: Rule = (spec, spot) => {
   for (const [index, { name }] of objectsAt(spec, 'securityContext', 'sysctls').entries())
     for (const [space, names] of spaces)
       if (fieldAt(spec, space) === true && names.test(String(name)))
-        spot
-          .at('securityContext')
-          .at('sysctls')
-          .at(index)
-          .at('name')
-          .invalid(name, `may not be specified when ${space} is true`)
+        spot.at(`securityContext.sysctls[${index}].name`).invalid(name, `may not be specified when ${space} is true`)
   if (fieldAt(spec, 'hostUsers') !== false) return
   for (const [field, name] of [
     ['hostNetwork', 'hostNetwork'],

@@ -53,3 +53,9 @@ it('an object with more than 100 violations reports 100', () => {
   }
   expect(checkObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata }, null)).toHaveLength(100)
 })
+
+it('an object that an earlier version stored in spite of these rules can be released by an update of its metadata', () => {
+  const held = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'old', finalizers: ['example.com/a'] }, spec: {} }
+  expect(checkObject({ ...held, metadata: { name: 'old' } }, held)).toEqual([])
+  expect(checkObject({ ...held, spec: { nodeName: 'A' } }, held)).not.toEqual([])
+})
