@@ -26,6 +26,8 @@ const rollout = (rollingUpdate: object) => ({
   },
 })
 
+const many = <One>(make: (key: string) => One): One[] => Array.from({ length: 20_000 }, (_one, at) => make(`k${at}`))
+
 describe('a token holder of one cluster cannot stop the service', () => {
   test.each([
     [
@@ -41,6 +43,26 @@ describe('a token holder of one cluster cannot stop the service', () => {
       podOf('colons', { containers: [{ name: 'c', image: `${':'.repeat(900_000)}/` }] }),
       'application/json',
       201,
+    ],
+    [
+      'a pod of tolerations',
+      'pods',
+      podOf('tolerant', {
+        containers: [{ name: 'c', image: 'i' }],
+        tolerations: many((key) => ({ key, operator: 'Exists' })),
+      }),
+      'application/json',
+      201,
+    ],
+    [
+      'a pod of requests and containers',
+      'pods',
+      podOf('greedy', {
+        containers: Array.from({ length: 100 }, (_one, at) => ({ name: `c${at}`, image: 'i' })),
+        resources: { requests: Object.fromEntries(many((key) => [`hugepages-${key}`, '1'])) },
+      }),
+      'application/json',
+      422,
     ],
     ['YAML of braces', 'configmaps', '{'.repeat(16_384), 'application/yaml', 400],
     [

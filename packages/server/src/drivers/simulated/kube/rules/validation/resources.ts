@@ -59,6 +59,8 @@ export const claimsOf = (names: ReadonlySet<string>): Rule =>
   )
 
 const podResources = ['cpu', 'memory']
+/** Sums of fractions of a CPU are inexact. */
+const roundingError = 1e-9
 
 /** Requests and limits of a whole pod, which cover the requests of its containers. */
 export const resourcesOfPod: Rule = (spec, spot) => {
@@ -68,11 +70,11 @@ export const resourcesOfPod: Rule = (spec, spot) => {
       if (!podResources.includes(name) && !isHuge(name)) spot.at(list).entry(name).notSupported(name, podResources)
   if (spot.causes.length > 0) return
   resources(own, spot)
-  for (const [name, given] of Object.entries(objectAt(own, 'requests'))) {
-    const asked = objectsAt(spec, 'containers').map(
-      (one) => readQuantity(objectAt(one, 'resources', 'requests')[name]) ?? 0,
-    )
-    if (asked.reduce((sum, one) => sum + one, 0) > (readQuantity(given) ?? 0) + 1e-9)
+  const sums = new Map<string, number>()
+  for (const container of objectsAt(spec, 'containers'))
+    for (const [name, request] of Object.entries(objectAt(container, 'resources', 'requests')))
+      sums.set(name, (sums.get(name) ?? 0) + (readQuantity(request) ?? 0))
+  for (const [name, given] of Object.entries(objectAt(own, 'requests')))
+    if ((sums.get(name) ?? 0) > (readQuantity(given) ?? 0) + roundingError)
       spot.at('requests').entry(name).invalid(given, 'must be greater than or equal to aggregate container requests')
-  }
 }
