@@ -251,7 +251,8 @@ export const registrySteps: readonly string[] = [
   `
   -- Progress of a deployment, and the members' certificates, sealed for 'infra-control-plane-certificates/<name>': any process continues with them.
   alter table infra.control_planes add column deployment jsonb, add column certificates bytea;
-  create trigger control_plane_certificates_are_kept before insert or update of certificates on infra.control_planes
-    for each row execute function public.refuse_dropped_key('certificates');
+  drop trigger control_plane_keys_are_kept on infra.control_planes;
+  create trigger control_plane_keys_are_kept before insert or update of sealed, certificates on infra.control_planes
+    for each row execute function public.refuse_dropped_key('sealed', 'certificates');
   `,
 ]
