@@ -88,6 +88,10 @@ export const addressRows = [
     'app protocol with space': { 'ports.0.appProtocol': 'a b' },
     'unknown traffic distribution': { trafficDistribution: 'Near' },
   }),
+  ...rejects('Service', 'spec', {
+    'empty internal traffic policy': { internalTrafficPolicy: '' },
+    'empty IP family policy': { ipFamilyPolicy: '' },
+  }),
   ...rejectsStored('Service', 'spec', {
     'nodePort below range': { type: 'NodePort', 'ports.0.nodePort': 80 },
     'nodePort above range': { type: 'NodePort', 'ports.0.nodePort': 40_000 },

@@ -15,6 +15,7 @@ export const clusterRows = [
     'selector with unknown operator': { selector: { matchExpressions: [{ key: 'a', operator: 'Is', values: ['b'] }] } },
     'selector with odd label': { selector: { matchLabels: { a: 'b c' } } },
     'selector In without values': { selector: { matchExpressions: [{ key: 'a', operator: 'In', values: [] }] } },
+    'empty eviction policy': { unhealthyPodEvictionPolicy: '' },
     'unknown eviction policy': { unhealthyPodEvictionPolicy: 'Never' },
     'minAvailable is a fraction': { minAvailable: 0.5 },
   }),
@@ -68,6 +69,7 @@ export const clusterRows = [
     'taint without value': { 'taints.0.value': null },
   }),
   ...rejectsUpdate('Node', 'spec', {
+    'pod network that is none': { podCIDR: 'x', podCIDRs: ['x'] },
     'another provider ID': { providerID: 'test://two' },
     'provider ID removed': { providerID: null },
     'taint with unknown effect': { 'taints.0.effect': 'Never' },
@@ -85,6 +87,7 @@ export const clusterRows = [
     { 'spec.podCIDR': '10.1.0.0/24', 'spec.podCIDRs': ['10.1.0.0/24'] },
   ),
   ...acceptsUpdate('Node', '', {
+    'pod network that replaces another': { 'spec.podCIDR': '10.1.0.0/24', 'spec.podCIDRs': ['x'] },
     cordoned: { 'spec.unschedulable': true },
     'label added': { 'metadata.labels': { a: 'b' } },
     'taint removed': { 'spec.taints': null },
@@ -98,6 +101,7 @@ export const clusterRows = [
     labels: { 'metadata.labels': { 'pod-security.kubernetes.io/enforce': 'baseline' } },
     'finalizer with prefix': { 'spec.finalizers': ['example.com/a'] },
   }),
+  ...acceptsUpdate('Namespace', 'spec', { 'finalizers are ignored': { finalizers: ['a b'] } }),
   ...acceptsUpdate('Namespace', 'metadata', { 'label added': { 'labels.team': 'a' } }),
   ...rejects('Lease', 'spec', {
     'duration 0': { leaseDurationSeconds: 0 },
@@ -134,10 +138,18 @@ export const clusterRows = [
       action: 'Start',
     },
     'count is text': { count: 'many' },
+    'new event with long texts': {
+      eventTime: '2026-01-01T00:00:00.000000Z',
+      reportingComponent: 'example.com/a',
+      reportingInstance: 'a'.repeat(129),
+      action: 'b'.repeat(129),
+      reason: 'c'.repeat(129),
+    },
   }),
   ...accepts('Event', '', {
     'about a node': { involvedObject: { kind: 'Node', name: 'one', apiVersion: 'v1' } },
     'of another type': { type: 'Note' },
+    'name with upper case': { 'metadata.name': 'A_b' },
     'without reason': { reason: null, message: null },
     'new event': {
       eventTime: '2026-01-01T00:00:00.000000Z',

@@ -6,6 +6,25 @@ const exec = { exec: { command: ['true'] } }
 /** Rarer mistakes in the specs of pods and templates. */
 export const rarePodRows = [
   ...rejects('Pod', 'spec', {
+    'empty group change policy': { securityContext: { fsGroupChangePolicy: '' } },
+    'empty supplemental groups policy': { securityContext: { supplementalGroupsPolicy: '' } },
+    'empty spread policies': {
+      topologySpreadConstraints: [
+        {
+          maxSkew: 1,
+          topologyKey: 'a',
+          whenUnsatisfiable: 'DoNotSchedule',
+          nodeAffinityPolicy: '',
+          nodeTaintsPolicy: '',
+        },
+      ],
+    },
+    'empty container policies': {
+      'containers.0.restartPolicy': '',
+      'containers.0.securityContext': { procMount: '' },
+      'containers.0.volumeMounts.0.mountPropagation': '',
+      'containers.0.volumeMounts.0.recursiveReadOnly': '',
+    },
     'port names twice over two containers with one host port': {
       'containers.0.ports': [{ containerPort: 80, hostPort: 80 }],
       'containers.1.ports': [{ containerPort: 81, hostPort: 80 }],

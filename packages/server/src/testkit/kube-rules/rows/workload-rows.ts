@@ -107,6 +107,12 @@ export const workloadRows = [
     'to surge only': { strategy: surge(1, 0) },
   }),
   ...rejects('DaemonSet', 'spec', {
+    'surge beside the default of unavailable': {
+      updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1 } },
+    },
+    'unavailable is no percentage': {
+      updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 'x' } },
+    },
     'unknown strategy': { updateStrategy: { type: 'Recreate' } },
     'both surge bounds 0': { updateStrategy: surge(0, 0) },
     'both surge bounds set': { updateStrategy: surge(1, 1) },

@@ -24,8 +24,8 @@ const plainFields = rule.fields({
   selector: labels,
   externalIPs: rule.each(reachable),
   externalTrafficPolicy: rule.oneOf('Cluster', 'Local'),
-  internalTrafficPolicy: rule.oneOf('Cluster', 'Local'),
-  ipFamilyPolicy: rule.oneOf('PreferDualStack', 'RequireDualStack', 'SingleStack'),
+  internalTrafficPolicy: rule.exactly('Cluster', 'Local'),
+  ipFamilyPolicy: rule.exactly('PreferDualStack', 'RequireDualStack', 'SingleStack'),
   ipFamilies: rule.all(
     rule.each(rule.oneOf('IPv4', 'IPv6')),
     rule.unique((one) => one),

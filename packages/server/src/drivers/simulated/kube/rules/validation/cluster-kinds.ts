@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { fieldAt, isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import { rule, isAbsentValue, objectMembers, textMembers, type Rule } from './rule.ts'
 import { count, isLabelValue, isNetwork, isQualifiedName, qualifiedName } from './formats.ts'
 import { namespaceFinalizers } from './metadata.ts'
@@ -15,7 +15,7 @@ const budget = rule.fields({
   minAvailable: share(),
   maxUnavailable: share(),
   selector: labelSelector,
-  unhealthyPodEvictionPolicy: rule.oneOf('AlwaysAllow', 'IfHealthyBudget'),
+  unhealthyPodEvictionPolicy: rule.exactly('AlwaysAllow', 'IfHealthyBudget'),
 })
 
 /** A disruption budget. */
@@ -43,34 +43,35 @@ const taints: Rule = (value, spot) => {
 
 /** A node; what its host reported once may not change. */
 export function checkNode(object: KubeObject, before: KubeObject | null, spot: Spot): void {
-  const [spec, status] = [objectAt(object, 'spec'), objectAt(object, 'status')]
-  const networks = textMembers(spec['podCIDRs'] ?? (isAbsentValue(spec['podCIDR']) ? [] : [spec['podCIDR']]))
-  const at = spot.at('spec').at('podCIDRs')
-  taints(spec['taints'], spot.at('metadata').at('taints'))
-  for (const [index, one] of networks.entries())
-    if (!isNetwork(one)) at.at(index).invalid(one, 'must be a valid network')
-  if (
-    networks.length > 2 ||
-    (networks.length === 2 && isIPv4(networkOf(networks[0])) === isIPv4(networkOf(networks[1])))
-  )
-    at.invalid(networks, 'may hold no more than one value for each IP family')
-  if (!before) {
-    const place = spot.at('status')
-    capacity(status['capacity'], place.at('capacity'))
-    capacity(status['allocatable'] ?? status['capacity'], place.at('allocatable'))
-  }
+  taints(fieldAt(object, 'spec', 'taints'), spot.at('metadata.taints'))
+  checkNetworks(objectAt(object, 'spec'), spot.at('spec.podCIDRs'))
+  if (!before) checkCapacity(objectAt(object, 'status'), spot.at('status'))
   for (const name of ['podCIDRs', 'providerID']) {
     const held = fieldAt(before, 'spec', name)
-    if (!isAbsentValue(held) && !isDeepStrictEqual(held, spec[name]))
+    if (!isAbsentValue(held) && !isDeepStrictEqual(held, fieldAt(object, 'spec', name)))
       spot.at('spec').at(name).forbidden('node updates may not change it once it is set')
   }
 }
 
-const networkOf = (text = ''): string => text.split('/')[0] ?? ''
+/** Pod networks, of which `podCIDR` replaces another first one. */
+function checkNetworks({ podCIDR, podCIDRs }: KubeFields, spot: Spot): void {
+  const given = textMembers(podCIDRs)
+  const networks = isAbsentValue(podCIDR) || given[0] === podCIDR ? given : textMembers([podCIDR])
+  const [first, second] = networks.map((one) => isIPv4(one.split('/')[0] ?? ''))
+  for (const [index, one] of networks.entries())
+    if (!isNetwork(one)) spot.at(index).invalid(one, 'must be a valid network')
+  if (networks.length > 2 || (second !== undefined && first === second))
+    spot.invalid(networks, 'may hold no more than one value for each IP family')
+}
 
-/** A namespace. */
-export function checkNamespace(object: KubeObject, _before: KubeObject | null, spot: Spot): void {
-  rule.fields({ finalizers: namespaceFinalizers })(object['spec'], spot.at('spec'))
+function checkCapacity(status: KubeFields, spot: Spot): void {
+  capacity(status['capacity'], spot.at('capacity'))
+  capacity(status['allocatable'] ?? status['capacity'], spot.at('allocatable'))
+}
+
+/** A new namespace; updates ignore its finalizers. */
+export function checkNamespace(object: KubeObject, before: KubeObject | null, spot: Spot): void {
+  if (!before) rule.fields({ finalizers: namespaceFinalizers })(object['spec'], spot.at('spec'))
 }
 
 /** A lease. */
@@ -78,10 +79,12 @@ export function checkLease(object: KubeObject, _before: KubeObject | null, spot:
   rule.fields({ leaseDurationSeconds: rule.range(1), leaseTransitions: count })(object['spec'], spot.at('spec'))
 }
 
+const short = rule.format((text) => text.length <= 128, 'can have at most 128 characters')
 const newEvent = rule.fields({
   reportingComponent: rule.required(qualifiedName),
-  reportingInstance: rule.required(),
-  action: rule.required(),
+  reportingInstance: rule.required(short),
+  action: rule.required(short),
+  reason: short,
 })
 
 /** An event; one with `eventTime` names its reporter and action. */

@@ -96,7 +96,7 @@ export function checkPodContainer(parts: PodParts, names: Set<string>): Rule {
       env: rule.each(envVar),
       envFrom,
       resources: rule.all(resources, rule.fields({ claims: claimsOf(parts.claims) })),
-      restartPolicy: rule.oneOf('Always', 'Never', 'OnFailure'),
+      restartPolicy: rule.exactly('Always', 'Never', 'OnFailure'),
       restartPolicyRules: rule.each(rule.fields({ exitCodes: rule.required() })),
       resizePolicy,
       securityContext: checkSecurity(parts.hasOwnUsers),
@@ -138,8 +138,8 @@ export const hostPorts: Rule = (containers, spot) => {
     }
 }
 
-const propagation = rule.oneOf('Bidirectional', 'HostToContainer', 'None')
-const recursion = rule.oneOf('Disabled', 'Enabled', 'IfPossible')
+const propagation = rule.exactly('Bidirectional', 'HostToContainer', 'None')
+const recursion = rule.exactly('Disabled', 'Enabled', 'IfPossible')
 
 /** Mounts and devices of a container, which refer to the pod's volumes. */
 function checkMounts(volumes: ReadonlyMap<string, KubeFields>): Rule {

@@ -74,6 +74,7 @@ const nameFormats: Readonly<Record<string, readonly [(text: string) => boolean, 
   Namespace: [isLabel, 'a lowercase RFC 1123 label of at most 63 characters'],
   Service: [isLabel, 'a lowercase RFC 1123 label of at most 63 characters'],
   PodDisruptionBudget: [isPathSegment, 'a path segment without "/" and "%"'],
+  Event: [isPathSegment, 'a path segment without "/" and "%"'],
 }
 
 /** Name, labels, annotations, finalizers and owners of an object of a kind. */

@@ -65,6 +65,13 @@ const oneOf =
     if (!isAbsentValue(value) && !values.some((one) => one === value)) spot.notSupported(value, values)
   }
 
+/** One of the texts, where empty text does not stand for a default. */
+const exactly =
+  (...values: readonly string[]): Rule =>
+  (value, spot) => {
+    if (value !== undefined && !values.some((one) => one === value)) spot.notSupported(value, values)
+  }
+
 /** An integer within bounds. */
 const range =
   (min: number, max = Number.MAX_SAFE_INTEGER): Rule =>
@@ -129,6 +136,7 @@ export const rule = {
   each,
   entries,
   oneOf,
+  exactly,
   range,
   format,
   unique,

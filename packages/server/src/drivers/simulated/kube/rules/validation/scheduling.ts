@@ -71,7 +71,7 @@ const affinity = rule.fields({
 })
 
 const reactions = ['DoNotSchedule', 'ScheduleAnyway']
-const honour = rule.oneOf('Honor', 'Ignore')
+const honour = rule.exactly('Honor', 'Ignore')
 
 const spread: Rule = (value, spot) => {
   const [reaction, domains] = [stringAt(value, 'whenUnsatisfiable'), numberAt(value, 'minDomains')]

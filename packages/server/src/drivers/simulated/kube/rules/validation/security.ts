@@ -35,8 +35,8 @@ export const podSecurity = rule.fields({
   runAsGroup: id,
   fsGroup: id,
   supplementalGroups: rule.each(id),
-  fsGroupChangePolicy: rule.oneOf('Always', 'OnRootMismatch'),
-  supplementalGroupsPolicy: rule.oneOf('Merge', 'Strict'),
+  fsGroupChangePolicy: rule.exactly('Always', 'OnRootMismatch'),
+  supplementalGroupsPolicy: rule.exactly('Merge', 'Strict'),
   seccompProfile,
   appArmorProfile,
   sysctls: rule.all(rule.each(rule.fields({ name: rule.required(sysctlName) })), rule.uniqueBy('name')),
@@ -49,7 +49,7 @@ export function checkSecurity(hasOwnUsers: boolean): Rule {
     rule.fields({
       runAsUser: id,
       runAsGroup: id,
-      procMount: rule.oneOf('Default', 'Unmasked'),
+      procMount: rule.exactly('Default', 'Unmasked'),
       seccompProfile,
       appArmorProfile,
     })(context, spot)

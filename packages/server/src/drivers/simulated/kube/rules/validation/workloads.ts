@@ -22,7 +22,9 @@ export const share =
   }
 
 const anyShare = share(Number.MAX_SAFE_INTEGER)
-const isZero = (value: unknown): boolean => value === 0 || /^0+%$/.test(String(value))
+/** True for 0, `0%` and texts that are no percentage. */
+const isZero = (value: unknown): boolean =>
+  value === 0 || (typeof value === 'string' && !/^0*[1-9][0-9]*%$/.test(value))
 
 const replicas: Rule = (value, spot) => {
   count(value, spot)
@@ -82,10 +84,7 @@ function checkDaemonStrategy(object: KubeObject, spot: Spot): void {
   if (type !== 'RollingUpdate') return at.notSupported(type, ['OnDelete', 'RollingUpdate'])
   const bounds = objectAt(object, 'spec', 'updateStrategy', 'rollingUpdate')
   rule.fields({ maxSurge: share(), maxUnavailable: share() })(bounds, at.at('rollingUpdate'))
-  const [surges, waits] = [
-    !isZero(bounds['maxSurge'] ?? 0),
-    !isZero(bounds['maxUnavailable'] ?? (isZero(bounds['maxSurge'] ?? 0) ? 1 : 0)),
-  ]
+  const [surges, waits] = [!isZero(bounds['maxSurge'] ?? 0), !isZero(bounds['maxUnavailable'] ?? 1)]
   if (surges && waits)
     at.at('rollingUpdate').at('maxSurge').invalid(bounds['maxSurge'], 'may not be set when maxUnavailable is non-zero')
   if (!surges && !waits) at.at('rollingUpdate').at('maxUnavailable').required('cannot be 0 when maxSurge is 0')
