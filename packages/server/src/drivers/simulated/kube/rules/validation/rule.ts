@@ -65,7 +65,7 @@ const oneOf =
     if (!isAbsentValue(value) && !values.some((one) => one === value)) spot.notSupported(value, values)
   }
 
-/** One of the texts, where empty text does not stand for a default. */
+/** One of the texts; empty text is rejected too. */
 const exactly =
   (...values: readonly string[]): Rule =>
   (value, spot) => {
