@@ -28,17 +28,20 @@ it('outlives the service that started it, and the next one finds and ends it', a
   const command = JSON.stringify(until('echo started'))
   const program = `import { startProcess } from '${module}'; await startProcess('${home}', ${command}, {})`
   execFileSync(process.execPath, ['--conditions=source', '--input-type=module', '-e', program])
-  expect(await lookAtProcess(home)).toEqual({ isRunning: true, restarts: 0 })
+  expect(await lookAtProcess(home)).toMatchObject({ isRunning: true, restarts: 0 })
   await awaitLog(home, 'started')
   await stopProcess(home, 0)
-  expect(await lookAtProcess(home)).toEqual({ isRunning: false, restarts: 0 })
+  expect(await lookAtProcess(home)).toEqual({ isRunning: false, run: null, restarts: 0 })
 })
 
 it('is started again when its program ends', async () => {
   const home = makeHome('restarts')
   await startProcess(home, until('true'), {})
+  const first = (await lookAtProcess(home))?.run
+  expect((await lookAtProcess(home))?.run).toBe(first)
   await signalProcess(home, 'SIGKILL')
-  await expect.poll(() => lookAtProcess(home)).toEqual({ isRunning: true, restarts: 1 })
+  await expect.poll(() => lookAtProcess(home)).toMatchObject({ isRunning: true, restarts: 1 })
+  expect([first, null]).not.toContain((await lookAtProcess(home))?.run)
 })
 
 it('gets TERM and its grace period, then KILL', async () => {
@@ -69,7 +72,7 @@ it('is not mistaken for a later process with its PID', async () => {
   const home = makeHome('reused')
   const own = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(' ')
   writeFileSync(join(home, 'pid'), own.with(21, '1').join(' '))
-  expect(await lookAtProcess(home)).toEqual({ isRunning: false, restarts: 0 })
+  expect(await lookAtProcess(home)).toEqual({ isRunning: false, run: null, restarts: 0 })
   await stopProcess(home, 1_000)
 })
 
