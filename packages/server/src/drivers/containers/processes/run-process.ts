@@ -140,9 +140,9 @@ async function findProgram(home: string): Promise<number | null> {
   const children = await readFile(`/proc/${written.pid}/task/${written.pid}/children`, 'utf8').catch(() => '')
   const child = Number(children.trim().split(' ')[0])
   if (!(child > 0) || !existsSync(join(home, 'running'))) return null
-  // Before the child executes the program, it is a copy of the keeper.
+  // Before the child executes the program, it is a copy of the keeper. If the program does not exist, the child has ended.
   const [own, shell] = await Promise.all([child, written.pid].map(readCommand))
-  return own === shell ? null : child
+  return own === '' || own === shell ? null : child
 }
 
 /** Command line of a process; '' if it has ended. */
