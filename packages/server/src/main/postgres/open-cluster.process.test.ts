@@ -82,15 +82,15 @@ describe('database in the data folder', () => {
 
 describe('with databases of clusters', () => {
   test('keeps running when it is left; the next start adopts it, also on the same socket after it was killed', async () => {
-    const first = await openPostgresCluster({ folder: scratch.data })
+    const first = await openPostgresCluster({ folder: scratch.data, hasClusterStore: true })
     expect(await first.leave()).toBe(false)
     await queryOnce(first.url, 'CREATE DATABASE "moor-cluster"')
     expect(await first.leave()).toBe(true)
-    const second = await openPostgresCluster({ folder: scratch.data })
+    const second = await openPostgresCluster({ folder: scratch.data, hasClusterStore: true })
     expect(second).toMatchObject({ isAdopted: true, url: first.url })
     expect(await second.leave()).toBe(true)
     process.kill(second.pid(), 'SIGKILL')
-    const third = await openPostgresCluster({ folder: scratch.data })
+    const third = await openPostgresCluster({ folder: scratch.data, hasClusterStore: true })
     expect(third).toMatchObject({ isAdopted: false, url: first.url })
     expect(await third.leave()).toBe(true)
     expect(await stopPostgresOrphan(scratch.data)).toBe(third.pid())
