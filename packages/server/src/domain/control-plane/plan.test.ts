@@ -8,7 +8,7 @@ import {
   observeModel,
   outdate,
 } from '#testkit/situations/control-planes.ts'
-import { type ControlPlaneStep, estimateProgress, planControlPlane } from './plan.ts'
+import { type ControlPlaneStep, estimateProgress, isLongStep, isWait, planControlPlane } from './plan.ts'
 import { onceSteps } from './state.ts'
 
 const mostSteps = 200
@@ -176,4 +176,12 @@ describe('the plan of a control plane, from any state', () => {
       }),
     )
   })
+})
+
+it('steps that can last minutes outlive their call, and steps that only wait change nothing', () => {
+  const steps = situations.flatMap(([, plane]) => follow(plane))
+  const kindsOf = (is: (step: ControlPlaneStep) => boolean): readonly string[] =>
+    [...new Set(steps.filter(is).map(({ kind }) => kind))].toSorted()
+  expect(kindsOf(isLongStep)).toEqual(['pull-images', 'restore-data', 'save-backup'])
+  expect(kindsOf(isWait)).toEqual(['await-api-server', 'await-load-balancer', 'await-store'])
 })
