@@ -10,6 +10,16 @@ interface ResourceAction<Props> {
   readonly Dialog: ComponentType<Props & { readonly onClose: () => void }>
 }
 
+/** The dialog of the chosen action, and a function that chooses one by its label. */
+function useActionDialog<Props extends object>(
+  actions: readonly ResourceAction<Props>[],
+  props: Props,
+): { readonly dialog: ReactNode; readonly choose: (label: string) => void } {
+  const [chosen, choose] = useState<string | null>(null)
+  const Dialog = actions.find(({ label }) => label === chosen)?.Dialog
+  return { dialog: Dialog ? <Dialog {...props} onClose={() => choose(null)} /> : null, choose }
+}
+
 /** Action buttons, which open dialogs with `props`; disabled with the reason if not possible. */
 export function ResourceActions<Props extends object>({
   actions,
@@ -18,8 +28,7 @@ export function ResourceActions<Props extends object>({
   readonly actions: readonly ResourceAction<Props>[]
   readonly props: Props
 }): ReactNode {
-  const [chosen, choose] = useState<string | null>(null)
-  const Dialog = actions.find(({ label }) => label === chosen)?.Dialog
+  const { dialog, choose } = useActionDialog(actions, props)
   return (
     <div className="actions">
       {actions.map(({ label, reason }) => (
@@ -27,7 +36,7 @@ export function ResourceActions<Props extends object>({
           {label}
         </ReasonedButton>
       ))}
-      {Dialog ? <Dialog {...props} onClose={() => choose(null)} /> : null}
+      {dialog}
     </div>
   )
 }
@@ -42,8 +51,7 @@ export function RowActions<Props extends object>({
   readonly actions: readonly ResourceAction<Props>[]
   readonly props: Props
 }): ReactNode {
-  const [chosen, choose] = useState<string | null>(null)
-  const Dialog = actions.find(({ label }) => label === chosen)?.Dialog
+  const { dialog, choose } = useActionDialog(actions, props)
   return (
     <>
       <ButtonDropdown
@@ -58,7 +66,7 @@ export function RowActions<Props extends object>({
         }))}
         onItemClick={({ detail }) => choose(detail.id)}
       />
-      {Dialog ? <Dialog {...props} onClose={() => choose(null)} /> : null}
+      {dialog}
     </>
   )
 }

@@ -20,7 +20,7 @@ export const addressSchema = describeResource('Address', 'An IP address of a hos
   prefix: Type.Integer({ minimum: 1, maximum: 128, description: 'Prefix length of the network.' }),
   type: describeEnum(addressTypes, 'Address family.'),
   public: isPublic,
-  rdns: nullable(Type.String({ description: 'Reverse DNS name. Null if the address has none.' })),
+  rdns: nullable(Type.String({ description: 'Reverse DNS name. Null if the address does not have one.' })),
   host_id: idOf('ID of the host that owns the address.'),
   region: regionIdSchema,
 })

@@ -15,6 +15,7 @@ import { clusterQueries } from '../data/cluster-queries.ts'
 import { nextVersion } from '../data/newer-version.ts'
 import { poolName } from '../data/pool-name.ts'
 import { RecycleWarning } from '../data/recycle-warning.tsx'
+import { VolumeList } from '../../volumes/list/volume-list.tsx'
 
 /** Props of cluster dialogs. */
 export interface ClusterDialogProps {
@@ -198,13 +199,7 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
       ) : (
         <>
           <p>Volumes that the cluster created are detached and kept. You are charged for them until you delete them:</p>
-          <ul className="lost">
-            {volumes.map(({ id, label, size }) => (
-              <li key={id}>
-                <strong>{label}</strong>, {size} GiB
-              </li>
-            ))}
-          </ul>
+          <VolumeList volumes={volumes} />
         </>
       )}
     </ActionDialog>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
+import { VolumeList } from '../../volumes/list/volume-list.tsx'
 
 /** Lists disks that are deleted with a host and volumes that are kept. */
 export function DeletedWithHost({ host }: { readonly host: Host }): ReactNode {
@@ -27,13 +28,7 @@ function KeptVolumes({ volumes }: { readonly volumes: readonly Volume[] }): Reac
   return (
     <>
       <p>These volumes are detached first and keep their data. You are still charged for them:</p>
-      <ul className="lost">
-        {volumes.map(({ id, label, size }) => (
-          <li key={id}>
-            <strong>{label}</strong>, {size} GiB
-          </li>
-        ))}
-      </ul>
+      <VolumeList volumes={volumes} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { podRequest } from '#drivers/kube-objects/demand/pod-requests.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { fieldAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import { DriverError } from '#reconcile/ports/index.ts'
+import { isBusyError } from '#reconcile/ports/index.ts'
 import type { ClusterReader } from './cluster-reader.ts'
 import { DashboardError } from './dashboard-error.ts'
 import { readObjects } from './read-objects.ts'
@@ -49,7 +49,7 @@ export async function readMeasured(cluster: ClusterReader): Promise<Measured | n
     const metrics = await readObjects(cluster, kinds.nodeMetrics, { namespace: null, limit: nodesMost })
     return metrics && new Map(metrics.items.map((one) => [stringAt(one, 'metadata', 'name'), one]))
   } catch (error) {
-    if (error instanceof DashboardError || (error instanceof DriverError && error.code === 'Busy')) return null
+    if (error instanceof DashboardError || isBusyError(error)) return null
     throw error
   }
 }

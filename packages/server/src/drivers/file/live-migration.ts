@@ -1,4 +1,4 @@
-import { DriverError, type Resource, type VolumeClient } from '#reconcile/ports/index.ts'
+import { type Resource, type VolumeClient, isBusyError } from '#reconcile/ports/index.ts'
 import type { LongWork } from '../registry/long-work.ts'
 import { newFileFor } from './copy-file.ts'
 import { onFiles } from './file-error.ts'
@@ -34,7 +34,7 @@ export function liveMigrationRun(
       try {
         await holder.migrateInto(volume, { ...target, beforeSwitch }, reportProgress, signal)
       } catch (error) {
-        const isKnown = !signal.aborted && !(error instanceof DriverError && error.code === 'Busy')
+        const isKnown = !signal.aborted && !isBusyError(error)
         if (isKnown && sidecar.arrival) await recordArrival({ ...sidecar.arrival, isPerhapsSwitched: false })
         throw error
       }

@@ -42,3 +42,8 @@ export class NodeUnresponsive extends DriverError {
     this.name = 'NodeUnresponsive'
   }
 }
+
+/** True for a driver's Busy: the infrastructure did not answer, or is doing something else, so the call may succeed later. */
+export function isBusyError(error: unknown): error is DriverError {
+  return error instanceof DriverError && error.code === 'Busy'
+}

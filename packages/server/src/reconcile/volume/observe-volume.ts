@@ -3,7 +3,7 @@ import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { DriverTimeout } from '../engine/call-driver.ts'
 import { isRecordedDone } from '../engine/record-done.ts'
-import { DriverError, type HostObservation, type VolumeObservation } from '../ports/index.ts'
+import { type HostObservation, type VolumeObservation, isBusyError } from '../ports/index.ts'
 import { hostResource, volumeResource } from '../resources/resources.ts'
 
 /** Observed volume, with the observed boot of its host. */
@@ -66,7 +66,7 @@ async function inspectHostOf(
     const hosts = io.drivers.hosts(host.region)
     return await io.call('inspectHost', () => hosts.inspectHost(hostResource(host, io)))
   } catch (error) {
-    const isAway = error instanceof DriverTimeout || (error instanceof DriverError && error.code === 'Busy')
+    const isAway = error instanceof DriverTimeout || isBusyError(error)
     if (isAway && isForced && wants === 'detached') return null
     throw error
   }

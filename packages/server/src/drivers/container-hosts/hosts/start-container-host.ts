@@ -5,6 +5,7 @@ import {
   DriverError,
   type Progress,
   done,
+  isBusyError,
 } from '#reconcile/ports/index.ts'
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
@@ -95,7 +96,7 @@ async function bootContainer(
     await machine.containers.startContainer(row.name)
   } catch (error) {
     // A start that timed out may still take effect, so the host keeps its devices until the next call.
-    const isUnknown = error instanceof DriverError && error.code === 'Busy'
+    const isUnknown = isBusyError(error)
     if (!isUnknown) {
       await updateHostRow(registry, row, { bootSerial: row.bootSerial })
       await cleanUpContainerPowerOff(context, found)

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { printIpv4, readIpv4 } from '#domain/shared/index.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
-import { DriverError, type HostNetworks } from '#reconcile/ports/index.ts'
+import { type HostNetworks, isBusyError } from '#reconcile/ports/index.ts'
 import type { NetworkSpec } from '../../containers/index.ts'
 import type { HostMachine } from '../container-host-options.ts'
 
@@ -57,7 +57,7 @@ export async function releaseHostNetwork(
   try {
     await machine.containers.removeNetwork(describeHostNetwork(context, region).name)
   } catch (error) {
-    if (!(error instanceof DriverError && error.code === 'Busy')) throw error
+    if (!isBusyError(error)) throw error
   }
 }
 

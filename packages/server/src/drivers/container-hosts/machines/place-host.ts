@@ -4,6 +4,7 @@ import {
   type HostShape,
   type HostSpec,
   InsufficientCapacity,
+  isBusyError,
 } from '#reconcile/ports/index.ts'
 import type { MachineCapacity } from '../../containers/index.ts'
 import { queryRegistry } from '../../registry/open-registry.ts'
@@ -69,7 +70,7 @@ async function probeMachine(context: ContainerHostContext, machine: HostMachine)
     const [row] = await queryRegistry<{ mib: number }>(registry, sql, [name, machine.name])
     return { machine, capacity, leftMib: capacity.memoryMib - (row?.mib ?? 0) }
   } catch (error) {
-    if (error instanceof DriverError && error.code === 'Busy') return null
+    if (isBusyError(error)) return null
     throw error
   }
 }

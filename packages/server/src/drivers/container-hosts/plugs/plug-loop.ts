@@ -1,4 +1,12 @@
-import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  DriverError,
+  type Plug,
+  type PlugProgress,
+  type Resource,
+  done,
+  isBusyError,
+} from '#reconcile/ports/index.ts'
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { checkHold, dropHold, findHold, listHolds, takeHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
@@ -54,7 +62,7 @@ async function plugFile(
     await attachLoop(context, found, { file, node })
   } catch (error) {
     // A call that timed out may still take effect, so the hold stays until the volume is unplugged.
-    const isUnsure = error instanceof DriverError && error.code === 'Busy'
+    const isUnsure = isBusyError(error)
     if (before === null && !isUnsure) {
       const end = await detachLoop(context, found, { volume: file.name, how: 'ask' })
       if (end === 'gone') await dropHold(registry, hold)

@@ -6,6 +6,7 @@ import {
   type Progress,
   type WorkInProgress,
   done,
+  isBusyError,
 } from '#reconcile/ports/index.ts'
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { findWorkKind } from '../../registry/long-work.ts'
@@ -50,10 +51,11 @@ export async function ensureRealCluster(
   checkRecord(context, spec)
   return runClaimed(registry, cluster, async (isHeld) => {
     const row = await recordWish(context, cluster, spec)
-    const isUnderWay = row.deployment !== null || (await findWorkKind(registry, cluster.name)) !== null
+    const isWorking = (await findWorkKind(registry, cluster.name)) !== null
+    const isUnderWay = isWorking || row.deployment !== null
     const told = await whatToTell(context, cluster, { row, isUnderWay })
     if (told !== 'nothing') await applyAtOnce(context, cluster, told)
-    if ((await findWorkKind(registry, cluster.name)) !== null)
+    if (isWorking)
       return {
         ...(row.deployment ? describeProgress(row.deployment, await readRegistryClock(registry)) : begun),
         nextCallMs: stepPollMs,
@@ -82,7 +84,7 @@ async function whatToTell(
   if (isUnderWay) return 'what is new'
   const isThere = await isServing(context, row, cluster).catch((error: unknown) => {
     // A machine may be unreachable while an API server answers.
-    if (isBusy(error)) return true
+    if (isBusyError(error)) return true
     throw error
   })
   return isThere ? 'everything' : 'nothing'
@@ -93,11 +95,9 @@ async function applyAtOnce(context: KubernetesContext, cluster: Claimed, told: T
   await applyAccess(context, cluster)
   const isDuringWork = told === 'what is new'
   await applyCredentials(context, cluster, isDuringWork).catch((error: unknown) => {
-    if (!isDuringWork || !isBusy(error)) throw error
+    if (!isDuringWork || !isBusyError(error)) throw error
   })
 }
-
-const isBusy = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
 /** Throws NotSupported for an unsupported version or high availability (rule 8). */
 function checkRecord({ options }: KubernetesContext, { version, isHighlyAvailable }: ClusterSpec): void {

@@ -1,5 +1,11 @@
 import { isServingDue } from '#domain/shared/index.ts'
-import { type ClusterObservation, type ClusterSpec, DriverError, type Resource } from '#reconcile/ports/index.ts'
+import {
+  type ClusterObservation,
+  type ClusterSpec,
+  DriverError,
+  type Resource,
+  isBusyError,
+} from '#reconcile/ports/index.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
 import type { ObservedContainer } from '../../containers/index.ts'
 import { type KubernetesContext, machinesOf } from '../kubernetes-context.ts'
@@ -81,7 +87,7 @@ async function listRunning(
     const seen = await containers.listContainers(clusterLabels({ cluster }))
     return seen.filter(({ isRunning }) => isRunning)
   } catch (error) {
-    if (error instanceof DriverError && error.code === 'Busy')
+    if (isBusyError(error))
       throw new DriverError('Busy', `Control machine ${name} cannot be asked: ${error.message}`, error)
     throw error
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DriverError } from '#reconcile/ports/index.ts'
+import { isBusyError } from '#reconcile/ports/index.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from '../kubernetes-options.ts'
 
 const answerMs = 5_000
@@ -13,7 +13,7 @@ export async function isAnswering({ containers }: ControlMachine): Promise<boole
   const answered = containers.listContainers(nobody).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof DriverError && error.code === 'Busy') return false
+      if (isBusyError(error)) return false
       throw error
     },
   )

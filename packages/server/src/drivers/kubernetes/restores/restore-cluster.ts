@@ -1,4 +1,4 @@
-import { DriverError, type Resource } from '#reconcile/ports/index.ts'
+import { DriverError, type Resource, isBusyError } from '#reconcile/ports/index.ts'
 import type { Registry } from '../../registry/open-registry.ts'
 import { runLeased } from '../../registry/run-claimed.ts'
 import { cancelWork } from '../../registry/long-work.ts'
@@ -94,7 +94,7 @@ async function rejectHealthy(
 ): Promise<void> {
   if (order.isDiscarding || row.restoring !== null) return
   const isWhole = await isServing(context, row, cluster).catch((error: unknown) => {
-    if (error instanceof DriverError && error.code === 'Busy') return false
+    if (isBusyError(error)) return false
     throw error
   })
   if (isWhole)

@@ -1,4 +1,4 @@
-import { DriverError, type Resource, isStampOf } from '#reconcile/ports/index.ts'
+import { DriverError, type Resource, isStampOf, isBusyError } from '#reconcile/ports/index.ts'
 import { type LibvirtContext, hypervisorsOf, lostHypervisorsOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { findPlacement } from '../hypervisors/placements.ts'
@@ -56,8 +56,11 @@ export async function findNamedDomain(
   const found = probes.find((probe) => probe.status === 'fulfilled' && probe.value !== null)
   if (found?.status === 'fulfilled') return found.value
   const failures = probes.filter((probe) => probe.status === 'rejected')
-  const [failure] = failures.toSorted((one, other) => Number(isAway(one.reason)) - Number(isAway(other.reason)))
-  const isEnough = placed === null && failures.length < probes.length && failures.every(({ reason }) => isAway(reason))
+  const [failure] = failures.toSorted(
+    (one, other) => Number(isBusyError(one.reason)) - Number(isBusyError(other.reason)),
+  )
+  const isEnough =
+    placed === null && failures.length < probes.length && failures.every(({ reason }) => isBusyError(reason))
   if (failure && !isEnough) throw failure.reason
   if (placed !== null && !lostHypervisorsOf(context, region).includes(placed)) throw unlisted(name, placed)
   return null
@@ -68,8 +71,6 @@ const unlisted = (host: string, hypervisor: string): DriverError =>
     'Busy',
     `${host} is on hypervisor ${hypervisor}, which engines.yaml does not list. Add it again, with "lost: true" only if the machine is off for good.`,
   )
-
-const isAway = (error: unknown): boolean => error instanceof DriverError && error.code === 'Busy'
 
 /**
  * Returns a domain's running and persistent configuration; null if missing. Resumes a guest paused by a storage error. Throws NotSupported for an invalid

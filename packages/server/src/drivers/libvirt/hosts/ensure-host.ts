@@ -1,5 +1,5 @@
 import { runClaimed } from '../../registry/run-claimed.ts'
-import { type Claimed, DriverError, type HostSpec, type Progress, done } from '#reconcile/ports/index.ts'
+import { type Claimed, DriverError, type HostSpec, type Progress, done, isBusyError } from '#reconcile/ports/index.ts'
 import { ensurePool } from '../hypervisors/pool.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
@@ -25,7 +25,7 @@ export function ensureHost(context: LibvirtContext, host: Claimed, spec: HostSpe
       await defineDomain(context, { name: host.name, hypervisor, record: newHostRecord(host, spec), volumes: [] })
     } catch (error) {
       // After Busy, the domain may exist.
-      const isUnknown = error instanceof DriverError && error.code === 'Busy'
+      const isUnknown = isBusyError(error)
       if (!isUnknown) await dropPlacement(context, host.name)
       throw error
     }

@@ -8,6 +8,7 @@ import {
   DriverError,
   type Progress,
   done,
+  isBusyError,
 } from '#reconcile/ports/index.ts'
 import { putSeed } from '../disks/seed.ts'
 import { defineDomain } from '../domains/define-domain.ts'
@@ -92,7 +93,7 @@ async function bootHost(
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })
   } catch (error) {
     // After a timeout, the host may have started.
-    const isUnknown = error instanceof DriverError && error.code === 'Busy'
+    const isUnknown = isBusyError(error)
     if (!isUnknown) {
       // Evicted devices return with the old configuration and stay unusable.
       for (const volume of evicted) await recordEviction(context.registry, { volume, host: name })

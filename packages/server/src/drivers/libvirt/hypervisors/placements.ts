@@ -1,4 +1,4 @@
-import { DriverError, type HostShape, InsufficientCapacity } from '#reconcile/ports/index.ts'
+import { DriverError, type HostShape, InsufficientCapacity, isBusyError } from '#reconcile/ports/index.ts'
 import { queryRegistry } from '../../registry/open-registry.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
@@ -55,7 +55,7 @@ async function findFreeCapacity(context: LibvirtContext, hypervisor: Hypervisor)
     const capacity = await readCapacity(hypervisor)
     return { hypervisor, capacity, leftMib: capacity.memoryMib - (await reservedMib(context, hypervisor)) }
   } catch (error) {
-    if (error instanceof DriverError && error.code === 'Busy') return null
+    if (isBusyError(error)) return null
     throw error
   }
 }

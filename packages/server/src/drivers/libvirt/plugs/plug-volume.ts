@@ -1,6 +1,14 @@
 import { runClaimed } from '../../registry/run-claimed.ts'
 import { checkHold, dropHold, findHold, takeHold } from '../../registry/holds.ts'
-import { type Claimed, DriverError, type Plug, type PlugProgress, type Resource, done } from '#reconcile/ports/index.ts'
+import {
+  type Claimed,
+  DriverError,
+  type Plug,
+  type PlugProgress,
+  type Resource,
+  done,
+  isBusyError,
+} from '#reconcile/ports/index.ts'
 import { type FoundDomain, inspectDomain, requireDomain } from '../domains/find-domain.ts'
 import {
   type VolumeDevice,
@@ -83,7 +91,7 @@ async function plugNew(context: LibvirtContext, order: PlugOrder): Promise<PlugP
     await attach(context, order, unit)
   } catch (error) {
     // After a timeout, the volume may be attached.
-    const isUnsure = error instanceof DriverError && error.code === 'Busy'
+    const isUnsure = isBusyError(error)
     const isHeld = before !== null || isUnsure || (await hasDevice(found, open.name).catch(() => true))
     if (!isHeld) await dropHold(context.registry, { volume: open.name, host: found.name })
     throw error

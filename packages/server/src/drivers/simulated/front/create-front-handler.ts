@@ -1,5 +1,5 @@
 import { explainMalformed } from '#domain/shared/index.ts'
-import { DriverError } from '#reconcile/ports/index.ts'
+import { isBusyError } from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import { readBearerToken } from '../kube/access/bearer-tokens.ts'
 import { KubeError } from '../kube/model/kube-errors.ts'
@@ -42,7 +42,7 @@ export function createFrontHandler(context: FrontContext): RequestListener {
     const waitS = request.headers.authorization ? (context.tries?.waitS(address) ?? null) : null
     if (waitS !== null) return writeStatus(response, 429, 'Too many requests', waitS)
     busyIfUnreachable(context.state, () => answer(context, request, response)).catch((error: unknown) => {
-      if (isBusy(error)) return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
+      if (isBusyError(error)) return writeStatus(response, 503, 'The cluster is unreachable. Try again later.')
       context.onError(error)
       writeStatus(response, 500, 'Internal error occurred.')
     })
@@ -73,10 +73,6 @@ async function answer(
     request,
     response,
   })
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof DriverError && error.code === 'Busy'
 }
 
 const reasons = {

@@ -1,4 +1,4 @@
-import { DriverError } from '#reconcile/ports/index.ts'
+import { DriverError, isBusyError } from '#reconcile/ports/index.ts'
 import { clockRoute, stateRoutes } from './state-routes.ts'
 import { contentBytesMax, contentRoutes } from './content-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
@@ -79,8 +79,7 @@ async function renderError(error: Error, _request: FastifyRequest, reply: Fastif
 
 function explainError(error: Error): { readonly status: number; readonly errors: readonly SimFieldError[] } {
   if (error instanceof SimApiError) return { status: error.status, errors: error.errors }
-  if (error instanceof DriverError && error.code === 'Busy')
-    return { status: 503, errors: [{ reason: error.message, field: '' }] }
+  if (isBusyError(error)) return { status: 503, errors: [{ reason: error.message, field: '' }] }
   if (error instanceof DriverError && error.code === 'NotFound')
     return { status: 404, errors: [{ reason: 'Not found', field: '' }] }
   if ('statusCode' in error && error.statusCode === 413)

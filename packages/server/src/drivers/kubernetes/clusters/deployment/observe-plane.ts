@@ -6,7 +6,7 @@ import type {
   OnceStep,
   ProgramState,
 } from '#domain/control-plane/state.ts'
-import { DriverError } from '#reconcile/ports/index.ts'
+import { isBusyError } from '#reconcile/ports/index.ts'
 import { type ObservedContainer, digestContainer } from '#drivers/containers/index.ts'
 import type { PlaneContainer } from '../../plane/describe-container.ts'
 import type { PlanePart } from '../../plane/plane-layout.ts'
@@ -142,7 +142,7 @@ async function isStoreHealthy(
   if (state === 'down') return false
   return isKnown(observer, { known: memory.healthy, part: findDeployedPart(one, 'etcd') }, async () => {
     const { code } = await tryEtcd(etcdOf(deployment, one), ['endpoint', 'health']).catch((error: unknown) => {
-      if (error instanceof DriverError && error.code === 'Busy') return { code: 1 }
+      if (isBusyError(error)) return { code: 1 }
       throw error
     })
     return code === 0
