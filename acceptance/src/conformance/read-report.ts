@@ -12,6 +12,7 @@ interface Spec {
   readonly LeafNodeText: string
   readonly State: string
   readonly RunTime: number
+  readonly CapturedGinkgoWriterOutput?: string
   readonly Failure?: {
     readonly Message: string
     readonly Location: { readonly FileName: string; readonly LineNumber: number }
@@ -19,6 +20,8 @@ interface Spec {
 }
 
 const nanoseconds = 1e9
+/** Enough for the commands that a failed test ran last, with their output. */
+const loggedCharacters = 3_000
 const notRun = new Set(['skipped', 'pending', ''])
 
 /** Returns the test results in ginkgo's JSON report. Includes a setup or teardown step only if it failed, which invalidates the run. */
@@ -31,13 +34,16 @@ export function readReport(text: string): readonly Outcome[] {
     .map(({ outcome }) => outcome)
 }
 
-function readSpec({ ContainerHierarchyTexts, LeafNodeType, LeafNodeText, State, RunTime, Failure }: Spec): Outcome {
+function readSpec(spec: Spec): Outcome {
+  const { ContainerHierarchyTexts, LeafNodeType, LeafNodeText, State, RunTime, Failure } = spec
   const name = [...(ContainerHierarchyTexts ?? []), LeafNodeText].join(' ').trim()
   const where = Failure?.Location.FileName ? ` (${Failure.Location.FileName}:${Failure.Location.LineNumber})` : ''
   return {
     name: name === '' ? LeafNodeType : name,
     result: State === 'passed' ? 'passed' : notRun.has(State) ? 'not run' : 'failed',
     seconds: RunTime / nanoseconds,
-    message: Failure ? `${Failure.Message}${where}` : '',
+    message: Failure
+      ? `${Failure.Message}${where}\n${(spec.CapturedGinkgoWriterOutput ?? '').slice(-loggedCharacters)}`
+      : '',
   }
 }

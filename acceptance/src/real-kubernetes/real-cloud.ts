@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Api, openApi } from '../client/api.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openSim } from '../client/sim.ts'
@@ -16,6 +16,8 @@ import { testBuilt, testRuntime, testImages } from './test-runtime.ts'
 
 const root = '/orch/clusters'
 const waitSeconds = 60
+/** Number of daemons that can run at the same time without ranges in common. */
+const placesMax = 6
 
 /** Service with real clusters and its own data folder. */
 export interface RealCloud {
@@ -143,17 +145,27 @@ async function writeFiles(scratch: ScratchFolder, flags: readonly string[]): Pro
   holder.close()
 }
 
+/** Daemons of two tiers share the machine's network: equal ranges would send the traffic of one to the other. */
 function takeOtherPlaces({ data }: ScratchFolder): void {
   const [engines, catalogue] = [join(data, 'engines.yaml'), join(data, 'catalogue.yaml')]
+  const number = readDaemonNumber() % placesMax
+  const third = number * 16
+  const [port, memberPort] = [40_000 + number * 100, 30_000 + number * 300]
   const addresses = [
-    'subnets: 10.93.0.0/16',
-    'ports: { from: 37700, to: 37789 }',
-    'member_ports: { from: 26500, to: 26799 }',
+    `subnets: 10.95.${third}.0/20`,
+    `ports: { from: ${port}, to: ${port + 89} }`,
+    `member_ports: { from: ${memberPort}, to: ${memberPort + 299} }`,
   ]
   const own = addresses.map((line) => `    ${line}\n`).join('')
   const text = readFileSync(engines, 'utf8').replace(/^ {4}versions:/m, `${own}$&`)
-  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, '    api: { port: 37790 }'))
-  writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', '10.94.0.0/16'))
+  writeFileSync(engines, text.replace(/^ {4}api: \{\}$/m, `    api: { port: ${port + 90} }`))
+  writeFileSync(catalogue, readFileSync(catalogue, 'utf8').replaceAll('10.84.0.0/16', `10.94.${third}.0/20`))
+}
+
+/** Number of the bridge that `start-docker.sh` made; unique among the daemons of this machine. 0 for other runtimes. */
+function readDaemonNumber(): number {
+  const file = join(dirname(testRuntime.replace('unix://', '')), 'bridge')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').trim().replace('moordk', '')) : 0
 }
 
 interface StartSettings {

@@ -7,6 +7,16 @@ const programFiles = ['packages/{cli,server,sdk,contract}/**/*.{sql,json,yaml,ht
 const libvirtScripts = ['tools/infrastructure/**']
 const containerScripts = ['tools/infrastructure/install.sh', 'tools/kubernetes/**', 'packages/csi/**']
 
+/**
+ * What makes a node of a cluster: upstream's programs, how they are started, and the containers of nodes. Without imports: `kubernetes` tests the service that
+ * starts them.
+ */
+const nodeFiles = [
+  'tools/kubernetes/{1.36,addons,build,cni,conformance,containerd,coredns,etcd,flannel,kube,node}/**',
+  'packages/server/src/drivers/container-hosts/**',
+  'packages/server/src/drivers/kubernetes/plane/**',
+]
+
 const tier = (
   name: string,
   schedule: TierSchedule,
@@ -109,16 +119,16 @@ export const tiers: readonly Tier[] = [
     ['packages/server/src/drivers/{containers,kubernetes}/**/*.kubernetes.test.ts'],
     containerScripts,
   ),
-  served(
-    'conformance',
-    'nightly',
-    ['acceptance/src/conformance.ts'],
-    [...containerScripts, 'acceptance/conformance/**'],
-  ),
-  served(
+  tier('conformance', 'nightly', [], [...nodeFiles, 'acceptance/conformance/**', 'acceptance/src/conformance/**']),
+  tier(
     'guest-nodes',
     'nightly',
-    ['acceptance/src/real-kubernetes/nodes-in-guests.kubernetes.test.ts'],
-    [...containerScripts, ...libvirtScripts],
+    [],
+    [
+      ...nodeFiles,
+      'tools/kubernetes/guest/**',
+      'packages/server/src/drivers/libvirt/**',
+      'acceptance/src/real-kubernetes/*guest*',
+    ],
   ),
 ]
