@@ -39,14 +39,21 @@ export async function acceptPoolUpdate(
 ): Promise<UpdatedPool> {
   const locked = await lockPool(tx, actor, location)
   const present = traitsOf(locked.pool)
-  const { traits, errors, outcome, isSpecChanged } = planPoolUpdate(present, input)
+  const { traits, errors, outcome, isSpecChanged, warning } = planPoolUpdate(present, input)
   throwErrors(errors)
   if (outcome === 'nothing') return { row: locked.pool, operationId: null }
   await rememberTags(tx, actor.accountId, traits.tags)
   const added = traits.count - present.count
   if (added > 0) await checkAccountLimits(tx, actor.accountId, { nodes: added })
   const operationId =
-    outcome === 'work' ? await startPoolUpdate(tx, actor, { ...locked, catalogue }, { ...traits, isSpecChanged }) : null
+    outcome === 'work'
+      ? await startPoolUpdate(
+          tx,
+          actor,
+          { ...locked, catalogue, ...(warning === null ? {} : { message: warning }) },
+          { ...traits, isSpecChanged },
+        )
+      : null
   if (outcome === 'notice') await renamePool(tx, actor, locked.pool.id, traits)
   return { row: await findPool(tx, actor, location.clusterId, location.poolId), operationId }
 }

@@ -6,6 +6,7 @@ const ready: DesiredNode = {
   isLost: false,
   hasBeenReady: true,
   isDrained: false,
+  protectedPods: null,
   specSerial: 1,
   host: 'running',
   controlPlane: 'ready',

@@ -9,6 +9,8 @@ export interface DesiredNode {
   readonly isLost: boolean
   readonly hasBeenReady: boolean
   readonly isDrained: boolean
+  /** Pods that a budget protected at the last drain call, as in events; null if none. */
+  readonly protectedPods: string | null
   /** Serial of the pool's labels and taints. */
   readonly specSerial: number
   /** `gone` after the host's row was deleted. */

@@ -9,6 +9,7 @@ const member: DesiredNode = {
   isLost: false,
   hasBeenReady: false,
   isDrained: false,
+  protectedPods: null,
   specSerial: 1,
   host: 'running',
   controlPlane: 'ready',
@@ -94,6 +95,10 @@ describe("verdicts on a node's jobs (decision D11); a message begins with the no
     ...finished,
     message: `${id}: The drain timed out. The node was removed with pods that were still on it.`,
   }
+  const withProtected = {
+    ...finished,
+    message: `${id}: The drain timed out. The node was removed with pods that disruption budgets protected: shop/web (budget web).`,
+  }
   const undrained: DesiredNode = { ...leaving, isDrained: false }
   it.each<[string, DesiredNode, ObservedNode | null, OpenJob<NodeJob>, unknown]>([
     ['creation, not ready', member, unready, create, open],
@@ -108,6 +113,13 @@ describe("verdicts on a node's jobs (decision D11); a message begins with the no
     ['removal, not observed', leaving, null, remove, open],
     ['removal, gone', leaving, gone, remove, finished],
     ['removal, gone with pods', undrained, gone, remove, withPods],
+    [
+      'removal, gone with protected pods',
+      { ...undrained, protectedPods: 'shop/web (budget web)' },
+      gone,
+      remove,
+      withProtected,
+    ],
     ['removal, gone, just drained', undrained, { ...gone, isDrained: true }, remove, finished],
     ['removal, gone while pods were being evicted', { ...undrained, isDrainOver: false }, gone, remove, finished],
     ['removal of a lost node', { ...undrained, isLost: true }, gone, remove, finished],

@@ -87,9 +87,15 @@ function removalVerdict(desired: DesiredNode, observed: ObservedNode | null): Jo
     !observed.isDrained &&
     !desired.isLost &&
     desired.controlPlane === 'ready'
-  return isForced
-    ? { kind: 'finished', message: 'The drain timed out. The node was removed with pods that were still on it.' }
-    : { kind: 'finished' }
+  if (!isForced) return { kind: 'finished' }
+  const { protectedPods } = desired
+  return {
+    kind: 'finished',
+    message:
+      protectedPods === null
+        ? 'The drain timed out. The node was removed with pods that were still on it.'
+        : `The drain timed out. The node was removed with pods that disruption budgets protected: ${protectedPods}.`,
+  }
 }
 
 function isGone(desired: DesiredNode, observed: ObservedNode): boolean {

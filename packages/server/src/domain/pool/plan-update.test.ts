@@ -37,6 +37,7 @@ describe('updates of a pool (decisions F2, F3)', () => {
       traits: present,
       errors: [],
       outcome: 'nothing',
+      warning: null,
       isSpecChanged: false,
     })
   })
@@ -64,6 +65,17 @@ describe('updates of a pool (decisions F2, F3)', () => {
         (input) => planPoolUpdate(present, input).isSpecChanged,
       ),
     ).toEqual([true, true, false, false])
+  })
+
+  it('warns if an update removes nodes while the autoscaler sets the count', () => {
+    const scaled = { ...present, count: 7, autoscaler: { enabled: true, min: 1, max: 9 } }
+    const warn = (input: object): string | null => planPoolUpdate(scaled, input).warning
+    expect([{ count: 3 }, { count: 6 }].map(warn)).toEqual([
+      expect.stringMatching(/^This update removes 4 nodes of a pool whose count the autoscaler sets\./),
+      expect.stringMatching(/^This update removes 1 node of/),
+    ])
+    expect([{}, { count: 8 }, { count: 3, autoscaler: { enabled: false } }].map(warn)).toEqual([null, null, null])
+    expect(planPoolUpdate(present, { count: 1, autoscaler: { enabled: true, min: 1 } }).warning).toBeNull()
   })
 
   it('rejects what the autoscaler forbids and names the field (E3)', () => {

@@ -34,6 +34,8 @@ export interface PoolUpdateResult {
   /** `notice` if only label or tags change (decisions F2, F3). */
   readonly outcome: 'nothing' | 'notice' | 'work'
   readonly isSpecChanged: boolean
+  /** Message of the update's event; null if the user need not be warned. */
+  readonly warning: string | null
 }
 
 /**
@@ -58,8 +60,16 @@ export function planPoolUpdate(present: PoolTraits, input: PoolUpdateInput): Poo
     traits: { count, autoscaler, tags, label, labels, taints },
     errors,
     isSpecChanged,
+    warning: autoscaler.enabled && present.autoscaler.enabled ? warnOfRemoval(present.count - count) : null,
     outcome: isSpecChanged || isScaled ? 'work' : calm,
   }
+}
+
+/** A client that repeats its own count, such as Terraform, undoes what the autoscaler did. */
+function warnOfRemoval(removed: number): string | null {
+  if (removed <= 0) return null
+  const nodes = removed === 1 ? '1 node' : `${removed} nodes`
+  return `This update removes ${nodes} of a pool whose count the autoscaler sets. It adds nodes again if pods need them. To leave the count to the autoscaler, omit count.`
 }
 
 /** Returns a taint whose omitted value is empty. */

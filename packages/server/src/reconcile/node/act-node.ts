@@ -1,7 +1,9 @@
+import { nameProtectedPods } from '#domain/node/name-protected-pods.ts'
 import type { NodeStep } from '#domain/node/plan.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
+import { recordProtectedPods } from './protected-pods.ts'
 import type { DrainProgress } from '../ports/index.ts'
 import { claimed, nodeResource } from '../resources/resources.ts'
 import { makeNodeHost, releaseHost } from './node-host.ts'
@@ -58,5 +60,7 @@ function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome
     return { kind: 'moved' }
   }
   if (kind !== 'drain') return awaitDriver(progress, kind === 'join' ? 'node.joining' : 'nodes.leaving')
-  return awaitDriver(progress, (progress.protectedPods ?? 0) > 0 ? 'node.protected' : 'node.draining')
+  const protectedPods = nameProtectedPods(progress.protectedPods ?? [])
+  recordProtectedPods(io, protectedPods)
+  return awaitDriver(progress, protectedPods === null ? 'node.draining' : 'node.protected')
 }

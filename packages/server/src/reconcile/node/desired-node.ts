@@ -11,6 +11,7 @@ export function desiredNode({ node, pool, cluster, host, isDrainOver }: NodeRows
     isLost: node.is_lost,
     hasBeenReady: node.was_ready,
     isDrained: node.is_drained,
+    protectedPods: node.protected_pods,
     specSerial: pool.spec_serial,
     host: desiredHostStatus({ node, host }),
     controlPlane: controlPlaneOf(cluster, node.version),

@@ -125,6 +125,28 @@ describe('a node with a failing host (decisions D11, E7)', () => {
     expect((await firstMember(id)).id).toBe(before.id)
   })
 
+  it('is registered again after a user deleted its Node object, and an event of the pool says so once', async () => {
+    const { id } = await makeCluster('unregistered')
+    const { id: nodeId, pool_id: pool, name } = await firstMember(id)
+    await sqlOn(bench.store)`delete from sim.kube_objects where resource = 'nodes'
+      and cluster_id = (select id from sim.clusters where public_id = ${id})`
+    for (const _round of [1, 2]) {
+      await makeDue('node', nodeId)
+      await bench.converge()
+    }
+    await expectCluster(bench, id, { nodes: 1 })
+    const events = await selectRows(bench.store, 'events', ['status', 'message'], {
+      entity_id: pool,
+      action: 'orch_pool_update',
+    })
+    expect(events).toEqual([
+      {
+        status: 'notification',
+        message: expect.stringMatching(`^${pool}-${name}: Kubernetes no longer had this node`),
+      },
+    ])
+  })
+
   it('counts as lost, once, when the host is gone', async () => {
     const { id } = await makeCluster('counted')
     await requestRemoval(bench, (await firstMember(id)).host_id ?? 0)
@@ -219,7 +241,11 @@ describe('removing a node (decisions E6, E7)', () => {
     const event = await eventOf(operation)
     expect(event).toMatchObject({
       status: 'finished',
-      message: `${holder?.pool_id}-${holder?.name}: The drain timed out. The node was removed with pods that were still on it.`,
+      message: expect.stringMatching(
+        new RegExp(
+          `^${holder?.pool_id}-${holder?.name}: The drain timed out. The node was removed with pods that disruption budgets protected: default/\\S+ \\(budget \\S+\\)\\.$`,
+        ),
+      ),
     })
     expect(event.spent_ms).toBeGreaterThanOrEqual(30_000)
     expect(event.spent_ms).toBeLessThan(60_000)

@@ -1,11 +1,14 @@
 import type { ObservedNode } from '#domain/node/plan.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { isRecordedDone } from '../engine/record-done.ts'
+import { isRecordedDone, recordDone } from '../engine/record-done.ts'
 import type { NodeObservation } from '../ports/index.ts'
 import { hostResource, nodeResource } from '../resources/resources.ts'
 import type { NodeRows } from './node-rows.ts'
 import { membershipOfNode } from './membership-of-node.ts'
 import { desiredNode } from './desired-node.ts'
+
+/** Key of `recordDone` for a node whose Node object was deleted. */
+export const unregistered = 'unregistered'
 
 /**
  * Returns the observed node, whether its host is missing, and the drain and removal reported done in this pass. The node is null if it has no host or does not
@@ -13,6 +16,8 @@ import { desiredNode } from './desired-node.ts'
  */
 export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedNode> {
   const node = await inspectNodeOf(rows, io)
+  // The planner registers the node again in this pass, so the row never shows the loss.
+  if (node === null && isUnregistered(rows)) recordDone(io, unregistered)
   return {
     node,
     // A ready node has a running host.
@@ -20,6 +25,12 @@ export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedN
     isDrained: isRecordedDone(io, 'drain'),
     isRemoved: isRecordedDone(io, 'leave'),
   }
+}
+
+/** True if a ready node on a running host is no longer in its cluster: a user deleted its Node object. */
+function isUnregistered(rows: NodeRows): boolean {
+  const { host, controlPlane } = desiredNode(rows)
+  return rows.node.is_ready && rows.node.role !== 'leaving' && host === 'running' && controlPlane === 'ready'
 }
 
 /** Null without a query if the node has no host, or its control plane is not ready. */

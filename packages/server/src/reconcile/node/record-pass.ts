@@ -1,4 +1,5 @@
 import type { ObservedNode } from '#domain/node/plan.ts'
+import { acceptUnregisteredNode } from '#accept/node/unregistered.ts'
 import { publicNodeId } from '#domain/node/name.ts'
 import { type NodeSummary, summariseNode } from '#domain/node/summarise.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
@@ -8,8 +9,11 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
+import { isRecordedDone } from '../engine/record-done.ts'
 import type { NodeRows } from './node-rows.ts'
 import { desiredNode } from './desired-node.ts'
+import { unregistered } from './observe-node.ts'
+import { readProtectedPods } from './protected-pods.ts'
 
 type NodeRecording = Recording<NodeRows, ObservedNode>
 
@@ -26,6 +30,7 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
   })
   await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isNewlyLost) report.findings.push('node.lost')
+  if (isRecordedDone(io, unregistered)) await acceptUnregisteredNode(tx, rows)
   const hasChanged = isNodeChanged(rows, summary)
   if (hasChanged) {
     await wakeWork(tx, 'pool', [node.pool_id])
@@ -35,7 +40,7 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
     await deleteNodeRow(tx, node.id)
     return { isGone: true }
   }
-  await recordNode(tx, node.id, summary)
+  await recordNode(tx, node.id, { ...summary, protectedPods: readProtectedPods(io) })
   return { hasChanged }
 }
 

@@ -1,4 +1,5 @@
 import type { ClusterDemand, TaintEffect } from '#domain/shared/index.ts'
+import type { ProtectedPod } from '#domain/node/name-protected-pods.ts'
 import type { TokenView } from './token-view.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
@@ -104,7 +105,7 @@ export interface NodeMembership {
 /** Progress of a drain. */
 export type DrainProgress = Progress & {
   /** Pods that a disruption budget protects from eviction now. */
-  readonly protectedPods?: number
+  readonly protectedPods?: readonly ProtectedPod[]
 }
 
 /** Demand query; the nodes' load is its most expensive part. */

@@ -39,7 +39,11 @@ export async function promoteNodes(tx: Tx, ids: readonly number[]): Promise<void
 }
 
 /** Writes a pass's result to the node's row, not to its jobs. Unobserved values stay. */
-export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Promise<void> {
+export async function recordNode(
+  tx: Tx,
+  id: NodeId,
+  summary: NodeSummary & { readonly protectedPods: string | null | undefined },
+): Promise<void> {
   const { isReady, observedSpecSerial } = summary
   const changes = {
     ...(isReady === null ? {} : { is_ready: isReady }),
@@ -47,6 +51,7 @@ export async function recordNode(tx: Tx, id: NodeId, summary: NodeSummary): Prom
     ...(observedSpecSerial === null ? {} : { seen_spec_serial: observedSpecSerial }),
     ...(summary.isNewlyLost ? { is_lost: true } : {}),
     ...(summary.isNewlyDrained ? { is_drained: true } : {}),
+    ...(summary.protectedPods === undefined ? {} : { protected_pods: summary.protectedPods }),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('nodes').set(changes).where('id', '=', id).execute()
 }

@@ -105,6 +105,8 @@ export interface NodesTable {
   seen_spec_serial: Defaulted<number>
   was_ready: Defaulted<boolean>
   is_drained: Defaulted<boolean>
+  /** Pods and budgets that blocked the last drain call, as in the event; null if none. */
+  protected_pods: string | null
   is_replacement: Defaulted<boolean>
   is_lost: Defaulted<boolean>
   idle_since: TimeOrNull

@@ -13,9 +13,10 @@ export function toKubeApiError(what: string, { status, body }: ClusterResponse):
   return new DriverError(isTransient ? 'Busy' : 'Broken', `The cluster answers ${status} to ${what}: ${message}`)
 }
 
-/** True if a disruption budget rejected an eviction; 500 means that several budgets select the pod. */
-export function isBudgetRejection({ status, body }: ClusterResponse): boolean {
-  if (status === 429)
-    return objectsAt(body, 'details', 'causes').some((one) => stringAt(one, 'reason') === 'DisruptionBudget')
-  return status === 500 && stringAt(body, 'message').includes('more than one PodDisruptionBudget')
+/** Returns the disruption budget that rejected an eviction; null if none did. 500 means that several budgets select the pod. */
+export function readBudgetRejection({ status, body }: ClusterResponse): { readonly budget: string | null } | null {
+  if (status === 500 && stringAt(body, 'message').includes('more than one PodDisruptionBudget')) return { budget: null }
+  const cause = objectsAt(body, 'details', 'causes').find((one) => stringAt(one, 'reason') === 'DisruptionBudget')
+  if (status !== 429 || !cause) return null
+  return { budget: /^The disruption budget (\S+) /.exec(stringAt(cause, 'message'))?.[1] ?? null }
 }

@@ -30,6 +30,9 @@ export interface KubeRemoval {
   readonly uid?: string
 }
 
+/** Result of an eviction. With `budget`, a disruption budget protects the pod; null if several do. */
+export type EvictionResult = 'evicted' | 'gone' | { readonly budget: string | null }
+
 /** A kind that the server supports. */
 export interface DiscoveredKind {
   readonly resource: string
@@ -82,7 +85,7 @@ export interface KubeApi {
   /** False if the object is missing. */
   delete(ref: KubeObjectRef, removal?: KubeRemoval): Promise<boolean>
   /** Evicts a pod; `protected` while a disruption budget prevents it. */
-  evict(pod: KubeObjectRef, removal?: KubeRemoval): Promise<'evicted' | 'protected' | 'gone'>
+  evict(pod: KubeObjectRef, removal?: KubeRemoval): Promise<EvictionResult>
   /** Reports all objects, then every change, until `end`. Never rejects. */
   watch(kind: KubeKind, selection: KubeSelection, listener: KubeListener, end: AbortSignal): Promise<void>
   close(): void

@@ -3,10 +3,10 @@ import { objectsAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import { apiPath } from './api-path.ts'
 import { callApiServer } from './call-api-server.ts'
-import type { DiscoveredKind, KubeApi, KubeObjectRef, KubeRemoval, PatchForm } from './kube-api.ts'
+import type { EvictionResult, DiscoveredKind, KubeApi, KubeObjectRef, KubeRemoval, PatchForm } from './kube-api.ts'
 import { type KubeApiOptions, type KubeConnection, closeConnection, openKubeConnection } from './kube-connection.ts'
 import { listPages } from './list-pages.ts'
-import { isBudgetRejection, isSuccess, toKubeApiError } from './kube-api-error.ts'
+import { isSuccess, readBudgetRejection, toKubeApiError } from './kube-api-error.ts'
 import { watchObjects } from './watch-objects.ts'
 
 const patchTypes: Readonly<Record<PatchForm, string>> = {
@@ -105,13 +105,14 @@ async function evictObject(
   connection: KubeConnection,
   pod: KubeObjectRef,
   removal: KubeRemoval = {},
-): Promise<'evicted' | 'protected' | 'gone'> {
+): Promise<EvictionResult> {
   const metadata = { name: pod.name, namespace: pod.namespace }
   const deleteOptions = removalOptions(removal)
   const body = json({ apiVersion: 'policy/v1', kind: 'Eviction', metadata, deleteOptions })
   const path = apiPath({ ...pod, subresource: 'eviction' })
   const answer = await callApiServer(connection, { method: 'POST', path, body })
-  if (isBudgetRejection(answer)) return 'protected'
+  const rejection = readBudgetRejection(answer)
+  if (rejection) return rejection
   if (isMissing(answer, removal)) return 'gone'
   goodBody(`the eviction of ${nameOf(pod)}`, answer)
   return 'evicted'

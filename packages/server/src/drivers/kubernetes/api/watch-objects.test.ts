@@ -96,10 +96,14 @@ test.each([
 })
 
 test('an eviction that one or two budgets reject is protected; too many requests are Busy', async () => {
-  const budget = { message: 'no', details: { causes: [{ reason: 'DisruptionBudget' }] } }
+  const cause = {
+    reason: 'DisruptionBudget',
+    message: 'The disruption budget web needs 1 healthy pods and has 1 currently',
+  }
+  const budget = { message: 'no', details: { causes: [cause] } }
   const two = { message: 'This pod has more than one PodDisruptionBudget, which is not supported.' }
   answers.push({ status: 429, body: budget }, { status: 500, body: two }, { status: 429, body: { message: 'slow' } })
   const pod = { apiVersion: 'v1', resource: 'pods', namespace: 'n', name: 'p' }
-  expect([await api.evict(pod), await api.evict(pod)]).toEqual(['protected', 'protected'])
+  expect([await api.evict(pod), await api.evict(pod)]).toEqual([{ budget: 'web' }, { budget: null }])
   await expect(api.evict(pod)).rejects.toMatchObject({ code: 'Busy' })
 })

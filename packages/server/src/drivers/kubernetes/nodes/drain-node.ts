@@ -1,4 +1,5 @@
 import { type DrainProgress, type NodeMembership, type Resource, done } from '#reconcile/ports/index.ts'
+import type { ProtectedPod } from '#domain/node/name-protected-pods.ts'
 import { fieldAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
@@ -8,7 +9,7 @@ import { listMovablePods, podAt } from './node-pods.ts'
 const againMs = 1_000
 
 /**
- * ClusterDriver.drainNode for any kubelet: cordons the node and evicts movable pods. Returns progress with the number of pods that a budget protects. Done
+ * ClusterDriver.drainNode for any kubelet: cordons the node and evicts movable pods. Returns progress with the pods that a budget protects. Done
  * without the node, or when no pod is left, not even a terminating one.
  */
 export async function drainKubeNode(
@@ -21,8 +22,13 @@ export async function drainKubeNode(
   await cordonKubeNode(api, node)
   const pods = await listMovablePods(api, nodeName)
   if (pods.length === 0) return done
-  const ends = await Promise.all(pods.filter(isStayingPod).map((pod) => api.evict(podAt(pod), { uid: uidOf(pod) })))
-  const protectedPods = ends.filter((one) => one === 'protected').length
+  const protectedPods: ProtectedPod[] = []
+  const evict = async (pod: KubeFields): Promise<void> => {
+    const at = podAt(pod)
+    const result = await api.evict(at, { uid: uidOf(pod) })
+    if (typeof result === 'object') protectedPods.push({ pod: `${at.namespace}/${at.name}`, ...result })
+  }
+  await Promise.all(pods.filter(isStayingPod).map(evict))
   return { done: false, percent: 0, remainingMs: againMs, protectedPods }
 }
 

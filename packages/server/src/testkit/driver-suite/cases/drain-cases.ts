@@ -73,7 +73,7 @@ export const drainCases: readonly SuiteCase[] = [
       })
       expect(body['items']).toHaveLength(1)
     },
-    'a drain respects disruption budgets: it is not done while one blocks a pod, and returns how many are blocked':
+    'a drain respects disruption budgets: it is not done while one blocks a pod, and names the pods with the budget':
       async (bench) => {
         const tools = openClusterBench(bench)
         const { clusters, madeCluster, madeNode, request } = tools
@@ -81,10 +81,11 @@ export const drainCases: readonly SuiteCase[] = [
         const { node, membership } = await madeNode(made.cluster)
         await deploy(tools, made, 2)
         await protect(tools, made, 2)
-        expect(await clusters.drainNode(node, membership)).toMatchObject({ done: false, protectedPods: 2 })
+        const protectedPods = [1, 2].map(() => ({ pod: expect.stringMatching(/^default\/./), budget: 'suite' }))
+        expect(await clusters.drainNode(node, membership)).toMatchObject({ done: false, protectedPods })
         expect(await readyPods(tools, made)).toBe(2)
         await madeNode(made.cluster)
-        expect(await clusters.drainNode(node, membership)).toMatchObject({ done: false, protectedPods: 2 })
+        expect(await clusters.drainNode(node, membership)).toMatchObject({ done: false, protectedPods })
         await request(made, { method: 'DELETE', path: '/apis/policy/v1/namespaces/default/poddisruptionbudgets/suite' })
         await protect(tools, made, 1)
         await bench.finish(() => clusters.drainNode(node, membership))

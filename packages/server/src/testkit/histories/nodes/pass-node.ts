@@ -42,6 +42,7 @@ function desiredNode(state: NodeModelState, node: ModelNode): DesiredNode {
     isLost: node.isLost,
     hasBeenReady: node.hasBeenReady,
     isDrained: node.isDrained,
+    protectedPods: null,
     specSerial: rowAt(state.pools, node.poolId).specSerial,
     host: node.host,
     controlPlane: state.isDeleted ? 'deleted' : plane,

@@ -1,6 +1,6 @@
 import { done } from '#reconcile/ports/index.ts'
 import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import { evictPod } from '../../kube/objects/evict-pod.ts'
+import { evictPod, findProtection } from '../../kube/objects/evict-pod.ts'
 import { findObject, listObjects } from '../../kube/objects/read-objects.ts'
 import { lockKube } from '../../kube/objects/kube-scope.ts'
 import { runControllers } from '../../kube/objects/run-controllers.ts'
@@ -10,6 +10,8 @@ import { lockSimClusterShared } from '../../cluster-rows/cluster-row.ts'
 import { findSimNode } from './node-row.ts'
 import { refreshSimNodes } from '../../kube/nodes/refresh-nodes.ts'
 import { controllerOf } from '../../kube/rules/is-active.ts'
+import type { ProtectedPod } from '#domain/node/name-protected-pods.ts'
+import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import type { Claimed, DrainProgress, NodeMembership } from '#reconcile/ports/index.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../../kube/objects/kube-scope.ts'
@@ -19,7 +21,7 @@ const retryMs = 1_000
 
 /**
  * ClusterDriver.drainNode: cordons, then evicts all but DaemonSet pods as disruption budgets allow. Done when none remains, or without the node; otherwise
- * returns the number of protected pods.
+ * returns the protected pods.
  */
 export function drainSimNode(state: SimulatorState, node: Claimed, membership: NodeMembership): Promise<DrainProgress> {
   return runGuarded(state, node, async (tx) => {
@@ -29,8 +31,9 @@ export function drainSimNode(state: SimulatorState, node: Claimed, membership: N
     await refreshSimNodes(tx, row.clusterId)
     const scope = await lockKube(tx, row.clusterId)
     await cordon(scope, row.nodeName)
-    const protectedPods = await evictAll(scope, row.nodeName)
-    return protectedPods === 0 ? done : { done: false, percent: 0, remainingMs: retryMs, protectedPods }
+    const pods = await evictAll(scope, row.nodeName)
+    if (pods.length === 0) return done
+    return { done: false, percent: 0, remainingMs: retryMs, protectedPods: await nameBudgets(scope, pods) }
   })
 }
 
@@ -42,13 +45,22 @@ async function cordon(scope: KubeScope, name: string): Promise<void> {
 }
 
 /** Evicts in rounds, since replacements may allow further evictions. */
-async function evictAll(scope: KubeScope, nodeName: string): Promise<number> {
+async function evictAll(scope: KubeScope, nodeName: string): Promise<readonly KubeObject[]> {
   for (;;) {
     const pods = (await listPodsOnNode(scope, nodeName)).filter(isMovable)
     let isMoving = false
     for (const pod of pods) isMoving = (await isEvicted(scope, pod)) || isMoving
-    if (!isMoving) return pods.length
+    if (!isMoving) return pods
   }
+}
+
+async function nameBudgets(scope: KubeScope, pods: readonly KubeObject[]): Promise<readonly ProtectedPod[]> {
+  const named: ProtectedPod[] = []
+  for (const pod of pods) {
+    const protection = await findProtection(scope, pod)
+    if (protection) named.push({ pod: keyOf(pod.metadata), budget: protection.budget.metadata.name })
+  }
+  return named
 }
 
 async function isEvicted(scope: KubeScope, { metadata }: KubeObject): Promise<boolean> {

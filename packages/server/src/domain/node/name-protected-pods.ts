@@ -1,0 +1,19 @@
+/** Pod that a disruption budget protects from eviction. */
+export interface ProtectedPod {
+  /** Format `<namespace>/<name>`. */
+  readonly pod: string
+  /** Name of the budget; null if several budgets select the pod. */
+  readonly budget: string | null
+}
+
+const namedMost = 3
+
+/** Names the first three pods with their budgets, and counts the others. Null without pods. */
+export function nameProtectedPods(pods: readonly ProtectedPod[]): string | null {
+  if (pods.length === 0) return null
+  const named = pods
+    .slice(0, namedMost)
+    .map(({ pod, budget }) => `${pod} (${budget === null ? 'several budgets' : `budget ${budget}`})`)
+  const more = pods.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
+}
