@@ -1,10 +1,4 @@
-/** Pod that a disruption budget protects from eviction. */
-export interface ProtectedPod {
-  /** Format `<namespace>/<name>`. */
-  readonly pod: string
-  /** Name of the budget; null if several budgets select the pod. */
-  readonly budget: string | null
-}
+import type { ProtectedPod } from '../shared/index.ts'
 
 const namedMost = 3
 

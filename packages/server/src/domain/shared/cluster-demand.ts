@@ -49,6 +49,14 @@ export interface NodePod extends PodRequirements {
   readonly evictionBlock: EvictionBlock | null
 }
 
+/** Pod that a disruption budget protects from eviction. */
+export interface ProtectedPod {
+  /** Format `<namespace>/<name>`. */
+  readonly pod: string
+  /** Name of the budget; null if several budgets select the pod. */
+  readonly budget: string | null
+}
+
 /** Load of a node. */
 export interface DemandLoad {
   /** DaemonSet pods, static pods of the kubelet, and terminating pods. */

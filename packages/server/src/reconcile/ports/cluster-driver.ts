@@ -1,9 +1,8 @@
-import type { ClusterDemand, TaintEffect } from '#domain/shared/index.ts'
-import type { ProtectedPod } from '#domain/node/name-protected-pods.ts'
+import type { ClusterDemand, ProtectedPod, TaintEffect } from '#domain/shared/index.ts'
 import type { TokenView } from './token-view.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
-export type { ClusterDemand } from '#domain/shared/index.ts'
+export type { ClusterDemand, ProtectedPod } from '#domain/shared/index.ts'
 
 /** Spec of a control plane. */
 export interface ClusterSpec {

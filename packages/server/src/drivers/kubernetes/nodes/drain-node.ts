@@ -1,5 +1,10 @@
-import { type DrainProgress, type NodeMembership, type Resource, done } from '#reconcile/ports/index.ts'
-import type { ProtectedPod } from '#domain/node/name-protected-pods.ts'
+import {
+  type DrainProgress,
+  type NodeMembership,
+  type ProtectedPod,
+  type Resource,
+  done,
+} from '#reconcile/ports/index.ts'
 import { fieldAt, stringAt } from '../../kube-objects/field-at.ts'
 import type { KubeFields } from '../../kube-objects/kube-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
