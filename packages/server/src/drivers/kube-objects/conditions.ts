@@ -5,8 +5,8 @@ import type { KubeFields } from './kube-object.ts'
 export interface ConditionUpdate {
   readonly type: string
   readonly status: 'True' | 'False' | 'Unknown'
-  readonly reason?: string
-  readonly message?: string
+  readonly reason?: string | undefined
+  readonly message?: string | undefined
 }
 
 /** True if the object's condition of this type has status `True`. */

@@ -30,8 +30,16 @@ const common = ['cpu', 'memory', 'ephemeral-storage', 'pods']
 
 /** True if a container requests anything but the common resources, such as a device. */
 export function requestsDevice(pod: KubeFields): boolean {
+  return listRequests(pod).some(([name, quantity]) => !common.includes(name) && (readQuantity(quantity) ?? 0) > 0)
+}
+
+/** Names of the resources that a pod requests, in its containers, as a whole or as overhead. */
+export function requestedResources(pod: KubeFields): ReadonlySet<string> {
+  const ofPod = [objectAt(pod, 'spec', 'resources', 'requests'), objectAt(pod, 'spec', 'overhead')]
+  return new Set([...listRequests(pod).map(([name]) => name), ...ofPod.flatMap((one) => Object.keys(one))])
+}
+
+function listRequests(pod: KubeFields): readonly (readonly [name: string, quantity: unknown])[] {
   const containers = [...objectsAt(pod, 'spec', 'initContainers'), ...objectsAt(pod, 'spec', 'containers')]
-  return containers
-    .flatMap((one) => Object.entries(objectAt(one, 'resources', 'requests')))
-    .some(([name, quantity]) => !common.includes(name) && (readQuantity(quantity) ?? 0) > 0)
+  return containers.flatMap((one) => Object.entries(objectAt(one, 'resources', 'requests')))
 }

@@ -1,18 +1,23 @@
-import { fieldAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import { isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
-import { controllerOf, isActive } from '../rules/is-active.ts'
-import { addPod, emptyLoad, podRequestsOf } from '../rules/pod-resources.ts'
+import { objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { updateConditions } from '#drivers/kube-objects/conditions.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
+import { bindPod } from '../rules/bind-pod.ts'
+import { explainUnfit, summarizeUnfit } from '../rules/explain-unfit.ts'
+import { controllerOf, isActive, isStaying } from '../rules/is-active.ts'
+import { addPod, emptyLoad, podNeedsOf } from '../rules/pod-resources.ts'
 import { updateStatusAction } from './controller-actions.ts'
-import { matchesNodeSelector } from '../rules/selectors.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
-import type { NodeLoad, SimPodResources } from '../rules/pod-resources.ts'
+import type { NodeLoad } from '../rules/pod-resources.ts'
 
 const component = 'default-scheduler'
 
-/** Returns writes that bind pending pods to nodes, oldest first, with a Scheduled event. An unschedulable pod gets the reason as a condition. */
+/**
+ * Returns writes that bind pending pods of this scheduler to nodes, oldest first, with a Scheduled event. An unschedulable pod gets the reason as a condition
+ * and event, a gated pod only the condition. Plans at most one pod more than a run may change.
+ */
 export function planScheduling(view: ClusterView): readonly ControllerAction[] {
   const loads = new Map(view.nodes.map((node) => [node.metadata.name, emptyLoad(node)]))
   const count = (pod: KubeObject): void => {
@@ -20,41 +25,62 @@ export function planScheduling(view: ClusterView): readonly ControllerAction[] {
     if (load) addPod(load, pod)
   }
   view.pods.forEach(count)
-  const waiting = view.pods.filter((pod) => nodeOf(pod) === '' && isActive(pod))
-  return waiting.toSorted(compareAge).flatMap((pod) => {
-    const choice = chooseNode(pod, [...loads.values()])
-    if ('reason' in choice) return explain(view, pod, choice.reason)
-    const bound = bind(pod, choice.node, view.now)
-    count(bound)
-    const message = `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${choice.node}`
-    return [
-      { kind: 'write', object: bound },
-      { kind: 'tell', event: { about: pod, type: 'Normal', reason: 'Scheduled', message, component } },
-    ]
-  })
+  const [bound, held]: [ControllerAction[][], ControllerAction[][]] = [[], []]
+  // Free resources only decrease while pods are bound, so the next pod with this spec does not fit either.
+  const failures = new Map<string, string>()
+  for (const pod of view.pods.filter(isWaiting).toSorted(compareAge)) {
+    if (bound.length + held.length > kubeBounds.podsPerRunMax) break
+    const actions = planPod(view, pod, { loads: [...loads.values()], failures })
+    const [first] = actions
+    if (first?.kind === 'write' && nodeOf(first.object) !== '') {
+      count(first.object)
+      bound.push(actions)
+    } else if (first) held.push(actions)
+  }
+  return [...bound, ...held].flat()
 }
 
 const nodeOf = (pod: KubeObject): string => stringAt(pod, 'spec', 'nodeName')
 
-function bind(pod: KubeObject, nodeName: string, now: string): KubeObject {
-  const conditions = updateConditions(pod, [{ type: 'PodScheduled', status: 'True' }], now).map(
-    ({ reason: _reason, message: _message, ...rest }) => rest,
-  )
-  return { ...pod, spec: { ...objectAt(pod, 'spec'), nodeName }, status: { ...objectAt(pod, 'status'), conditions } }
+function isWaiting(pod: KubeObject): boolean {
+  const scheduler = stringAt(pod, 'spec', 'schedulerName') || component
+  return nodeOf(pod) === '' && scheduler === component && isActive(pod) && isStaying(pod)
 }
 
-function explain({ now }: ClusterView, pod: KubeObject, message: string): readonly ControllerAction[] {
+interface Scheduling {
+  readonly loads: readonly NodeLoad[]
+  readonly failures: Map<string, string>
+}
+
+function planPod(view: ClusterView, pod: KubeObject, { loads, failures }: Scheduling): ControllerAction[] {
+  if (objectsAt(pod, 'spec', 'schedulingGates').length > 0)
+    return explain(view, pod, 'SchedulingGated', 'Scheduling is blocked due to non-empty scheduling gates')
+  const key = JSON.stringify(pod['spec'])
+  const choice = failures.has(key) ? { reason: failures.get(key) ?? '' } : chooseNode(pod, loads)
+  if ('reason' in choice) {
+    failures.set(key, choice.reason)
+    return explain(view, pod, 'Unschedulable', choice.reason)
+  }
+  const message = `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${choice.node}`
+  return [
+    { kind: 'write', object: bindPod(pod, choice.node, view.now) },
+    { kind: 'tell', event: { about: pod, type: 'Normal', reason: 'Scheduled', message, component } },
+  ]
+}
+
+function explain(
+  { now }: ClusterView,
+  pod: KubeObject,
+  reason: 'SchedulingGated' | 'Unschedulable',
+  message: string,
+): ControllerAction[] {
   const held = objectsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'PodScheduled')
   if (stringAt(held, 'message') === message) return []
-  const conditions = updateConditions(
-    pod,
-    [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }],
-    now,
-  )
+  const conditions = updateConditions(pod, [{ type: 'PodScheduled', status: 'False', reason, message }], now)
   const event = { about: pod, type: 'Warning', reason: 'FailedScheduling', message, component } as const
   return [
     ...updateStatusAction(pod, { ...objectAt(pod, 'status'), phase: 'Pending', conditions }),
-    { kind: 'tell', event },
+    ...(reason === 'SchedulingGated' ? [] : [{ kind: 'tell', event } as const]),
   ]
 }
 
@@ -68,34 +94,13 @@ type NodeChoice = { readonly node: string } | { readonly reason: string }
 
 /** Prefers no untolerated PreferNoSchedule taint, then few pods of the same owner, then few pods. */
 function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
-  const requests = podRequestsOf(pod)
-  const weighed = loads.map((load) => ({ load, reason: explainUnschedulable(pod, requests, load) }))
+  const needs = podNeedsOf(pod)
+  const weighed = loads.map((load) => ({ load, reasons: explainUnfit(pod, needs, load) }))
   const [best] = weighed
-    .filter((one) => one.reason === null)
+    .filter((one) => one.reasons.length === 0)
     .map(({ load }) => ({ name: load.node.metadata.name, cost: costOf(pod, load) }))
     .toSorted(compareCost)
-  return best ? { node: best.name } : { reason: summarizeReasons(weighed.map((one) => one.reason ?? '')) }
-}
-
-function explainUnschedulable(pod: KubeObject, requests: SimPodResources, { node, left }: NodeLoad): string | null {
-  const untolerated = findUntolerated(tolerationsOf(pod), taintsOf(node), ['NoSchedule', 'NoExecute'])
-  const cordon = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
-  if (fieldAt(node, 'spec', 'unschedulable') === true && findUntolerated(tolerationsOf(pod), [cordon], ['NoSchedule']))
-    return 'node(s) were unschedulable'
-  if (!isTrue(node, 'Ready')) return 'node(s) were not ready'
-  if (untolerated)
-    return `node(s) had untolerated taint {${stringAt(untolerated, 'key')}: ${stringAt(untolerated, 'value')}}`
-  if (!matchesNodeSelector(pod, node)) return "node(s) didn't match Pod's node affinity/selector"
-  if (requests.pods > left.pods) return 'Too many pods'
-  if (requests.cpu > left.cpu) return 'Insufficient cpu'
-  return requests.memory > left.memory ? 'Insufficient memory' : null
-}
-
-function summarizeReasons(reasons: readonly string[]): string {
-  const counted = [...new Set(reasons)].map((one) => `${reasons.filter((other) => other === one).length} ${one}`)
-  return counted.length === 0
-    ? 'no nodes available to schedule pods'
-    : `0/${reasons.length} nodes are available: ${counted.join(', ')}.`
+  return best ? { node: best.name } : { reason: summarizeUnfit(weighed.map((one) => one.reasons)) }
 }
 
 type Cost = readonly [unwelcome: number, siblings: number, pods: number]

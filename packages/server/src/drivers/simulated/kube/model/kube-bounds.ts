@@ -13,6 +13,8 @@ export const kubeBounds = {
   viewBytesMax: 8_388_608,
   bodyBytesMax: 3_145_728,
   eventsMax: 500,
+  /** Maximum number of pods that one run of the controllers changes; the next run continues. */
+  podsPerRunMax: 100,
   /** Number of newest changes, from which a watch can start. */
   changesMax: 2_000,
   changesBytesMax: 67_108_864,

@@ -1,34 +1,58 @@
-import { podRequest } from '#drivers/kube-objects/demand/pod-requests.ts'
+import { podRequest, requestedResources } from '#drivers/kube-objects/demand/pod-requests.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
-import { fieldAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt } from '#drivers/kube-objects/field-at.ts'
+import { hasPortConflict, hostPortsOf } from './host-ports.ts'
 import { controllerOf, isActive } from './is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { HostPort } from './host-ports.ts'
 
-/** CPUs, bytes of memory, number of pods. */
-export interface SimPodResources {
-  readonly cpu: number
-  readonly memory: number
-  readonly pods: number
+/** Requested resources of a pod in base units, by name, and its host ports. */
+export interface PodNeeds {
+  readonly requests: ReadonlyMap<string, number>
+  readonly ports: readonly HostPort[]
 }
 
-/** A node's free resources (unlimited without a reported capacity) and pod counts by controller. */
+/** A node's free resources in base units, reserved host ports, and pod counts by controller. */
 export interface NodeLoad {
   readonly node: KubeObject
-  left: SimPodResources
+  readonly left: Map<string, number>
+  ports: readonly HostPort[]
   pods: number
   readonly owned: Map<string, number>
 }
 
-/** A pod's requested CPU and memory, and 1 pod. */
-export function podRequestsOf(pod: KubeObject): SimPodResources {
-  return { cpu: podRequest(pod, 'cpu'), memory: podRequest(pod, 'memory'), pods: 1 }
+/** A pod's requests, which include 1 pod, and its host ports. */
+export function podNeedsOf(pod: KubeObject): PodNeeds {
+  const names = [...requestedResources(pod)].filter((name) => name !== 'pods')
+  return {
+    requests: new Map([['pods', 1], ...names.map((name) => [name, podRequest(pod, name)] as const)]),
+    ports: hostPortsOf(pod),
+  }
 }
 
 /** Load of a node without pods. */
 export function emptyLoad(node: KubeObject): NodeLoad {
-  const has = (name: keyof SimPodResources): number =>
-    readQuantity(fieldAt(node, 'status', 'allocatable', name)) ?? Infinity
-  return { node, left: { cpu: has('cpu'), memory: has('memory'), pods: has('pods') }, pods: 0, owned: new Map() }
+  const allocatable = Object.entries(objectAt(node, 'status', 'allocatable'))
+  const left = allocatable.flatMap(([name, quantity]) => {
+    const amount = readQuantity(quantity)
+    return amount === undefined ? [] : [[name, amount] as const]
+  })
+  return { node, left: new Map(left), ports: [], pods: 0, owned: new Map() }
+}
+
+/** Resources that every node has, without a limit if it reports none. */
+const common = ['pods', 'cpu', 'memory', 'ephemeral-storage']
+
+/** Names of the resources that a node lacks for a pod. */
+export function listInsufficient({ left }: NodeLoad, { requests }: PodNeeds): readonly string[] {
+  const isLacking = ([name, amount]: readonly [string, number]): boolean =>
+    amount > 0 && amount > (left.get(name) ?? (common.includes(name) ? Infinity : 0))
+  return [...requests].filter(isLacking).map(([name]) => name)
+}
+
+/** True if another pod of the node reserves a host port of this pod. */
+export function hasTakenPort({ ports }: NodeLoad, needs: PodNeeds): boolean {
+  return needs.ports.some((one) => ports.some((other) => hasPortConflict(one, other)))
 }
 
 /** Adds a pod to a node's load. A terminated pod takes no resources. */
@@ -37,10 +61,10 @@ export function addPod(load: NodeLoad, pod: KubeObject): void {
   load.pods += 1
   if (owner !== undefined) load.owned.set(owner, (load.owned.get(owner) ?? 0) + 1)
   if (!isActive(pod)) return
-  const requests = podRequestsOf(pod)
-  load.left = {
-    cpu: load.left.cpu - requests.cpu,
-    memory: load.left.memory - requests.memory,
-    pods: load.left.pods - requests.pods,
+  const { requests, ports } = podNeedsOf(pod)
+  load.ports = [...load.ports, ...ports]
+  for (const [name, amount] of requests) {
+    const left = load.left.get(name)
+    if (left !== undefined) load.left.set(name, left - amount)
   }
 }
