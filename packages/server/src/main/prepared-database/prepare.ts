@@ -46,7 +46,7 @@ async function fill(url: string, folder: string): Promise<number> {
     throw new OperatorFailure(
       `The data folder ${folder} already contains an installation: moor prepare requires a folder that no server has used.`,
     )
-  const simulator = openSimulatorState(url, 'instant', 1)
+  const simulator = openSimulatorState(url, 'instant', { poolMax: 1 })
   try {
     await migrateSimulator(simulator.pool)
   } finally {

@@ -71,9 +71,9 @@ async function actInKube<Answer>(
   act: (scope: KubeScope) => Promise<Answer>,
 ): Promise<Answer> {
   const [cluster] = await sqlOn(store)<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`
-  const state = openSimulatorState(store.url, 'instant', 1)
+  const state = openSimulatorState(store.url, 'instant', { poolMax: 1 })
   try {
-    return await inTransaction(state, async (tx) => act(await lockKube(tx, cluster?.id ?? '')))
+    return await inTransaction(state, async (tx) => act(await lockKube(state, tx, cluster?.id ?? '')))
   } finally {
     await state.close()
   }

@@ -58,7 +58,7 @@ export async function openKubeBench({
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const inKube: KubeBench['inKube'] = (act) =>
-    inTransaction(state, async (tx) => act(await lockKube(tx, clusterId, secretBox)))
+    inTransaction(state, async (tx) => act(await lockKube(state, tx, clusterId, secretBox)))
   await inKube(runControllers)
   return {
     state,

@@ -104,10 +104,10 @@ const secret: KubeObject = {
 export async function fillSimCluster(
   state: SimulatorState,
   clusterId: string,
-  secretBox: Parameters<typeof lockKube>[2],
+  secretBox: Parameters<typeof lockKube>[3],
 ): Promise<void> {
   await inTransaction(state, async (tx) => {
-    const scope = await lockKube(tx, clusterId, secretBox ?? null)
+    const scope = await lockKube(state, tx, clusterId, secretBox ?? null)
     for (const object of [node, deployment, event, secret]) await writeObject(scope, object)
     await runControllers(scope)
   })

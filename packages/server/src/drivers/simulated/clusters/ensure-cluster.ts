@@ -83,12 +83,12 @@ const minorOf = (version: string): number => Number(version.split('.')[1])
 
 /** Writes namespaces and the Secret with the service token (decision E9). */
 async function writeClusterObjects(
-  { secretBox }: ClusterEngine,
+  { state, secretBox }: ClusterEngine,
   tx: SimulatorTx,
   clusterId: string,
   { serviceSecret }: ClusterSpec,
 ): Promise<void> {
-  const scope = await lockKube(tx, clusterId, secretBox)
+  const scope = await lockKube(state, tx, clusterId, secretBox)
   await writeObject(scope, {
     apiVersion: 'v1',
     kind: 'Secret',

@@ -16,7 +16,7 @@ export async function inspectSimCluster(state: SimulatorState, cluster: Resource
   const read = await busyIfUnreachable(state, () => simClusters.find(state.pool, cluster))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimCluster(tx, cluster)) : read
   if (!row) return null
-  await inTransaction(state, (tx) => refreshSimNodes(tx, row.id))
+  await inTransaction(state, (tx) => refreshSimNodes(state, tx, row.id))
   const { version, isHighlyAvailable, credentialsSerial, accessListSerial, uid } = row
   const certificateEndsMs = row.certificateEndsMs ?? 0
   const known = { version, isHighlyAvailable, credentialsSerial, accessListSerial, certificateEndsMs }

@@ -17,7 +17,7 @@ export function readSimDemand(
     const row = await simClusters.find(tx, cluster)
     if (!row) return null
     if (!isSimServing(row)) throw new DriverError('Busy', `${cluster.name} does not respond.`)
-    await refreshSimNodes(tx, row.id)
+    await refreshSimNodes(state, tx, row.id)
     const bodies = await readBodies(tx, row.id, isLoadRequested)
     const ofKind = (kind: string): readonly KubeObject[] => bodies.filter((one) => one.kind === kind)
     const [placed, unplaced] = [true, false].map((isPlaced) =>

@@ -58,7 +58,7 @@ async function applyAllWork(state: SimulatorState, installation: string | null):
   for (const { id } of hosts.filter(isDue)) await inTransaction(state, (tx) => lockSimHostRow(tx, id))
   const clusters = await busyIfUnreachable(state, () => simClusters.list(state.pool, installation))
   for (const { id } of clusters.filter(isDue)) await inTransaction(state, (tx) => lockSimClusterRow(tx, id))
-  for (const { id } of clusters) await inTransaction(state, (tx) => refreshSimNodes(tx, id))
+  for (const { id } of clusters) await inTransaction(state, (tx) => refreshSimNodes(state, tx, id))
 }
 
 function describeVolume(row: SimVolumeRow): Record<string, unknown> {

@@ -89,3 +89,6 @@ export const kubeStep = `
     check ((body is null) = (resource = 'secrets') and (sealed is null) = (resource <> 'secrets'))
   );
   `
+
+/** `due` is when controllers have work without a request, such as a pod that becomes ready. */
+export const kubeDueStep = 'alter table sim.kube_clusters add column due timestamptz'

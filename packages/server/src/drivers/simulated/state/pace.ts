@@ -74,6 +74,11 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
   },
 }
 
+/** Default of the setting MOORAGE_SIM_POD_READY, in milliseconds. */
+export function podReadyMsOf(pace: Pace): number {
+  return { instant: 0, fast: 1_000, real: 10_000 }[pace]
+}
+
 /** Duration of work in milliseconds, capped per kind; 0 for `instant`. `sizeGib` matters only for work that moves data. */
 export function workDurationMs(pace: Pace, kind: SimWorkKind, sizeGib = 0): number {
   if (pace === 'instant') return 0

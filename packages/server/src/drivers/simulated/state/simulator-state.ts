@@ -1,12 +1,14 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
-import type { Pace } from './pace.ts'
+import { type Pace, podReadyMsOf } from './pace.ts'
 
 /** Simulator state, separate from Moorage's store. Desired and observed state can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
   readonly pace: Pace
   readonly calls: OpenCalls
+  /** Milliseconds from the start of a pod on its node until it is ready. */
+  readonly podReadyMs: number
 }
 
 /** A transaction of the simulator. */
@@ -16,10 +18,15 @@ export type SimulatorTx = PoolClient
 export type SimulatorReader = Pick<Pool, 'query'>
 
 /** Opens the simulator state in a migrated database, without connecting. */
-export function openSimulatorState(connection: string | PoolConfig, pace: Pace, poolMax = 8): SimulatorState {
+export function openSimulatorState(
+  connection: string | PoolConfig,
+  pace: Pace,
+  { poolMax = 8, podReadyMs = podReadyMsOf(pace) }: { readonly poolMax?: number; readonly podReadyMs?: number } = {},
+): SimulatorState {
   return {
     ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),
     pace,
+    podReadyMs,
     calls: new OpenCalls(),
   }
 }

@@ -1,4 +1,4 @@
-import { clusterStep, kubeStep } from './cluster-steps.ts'
+import { clusterStep, kubeDueStep, kubeStep } from './cluster-steps.ts'
 import { diskStep } from './disk-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
@@ -108,4 +108,5 @@ export const simulatorSteps: readonly string[] = [
   diskStep,
   volumeCallStep,
   selectableStep,
+  kubeDueStep,
 ]

@@ -1,6 +1,11 @@
-import { type ConditionUpdate, isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
+import { type ConditionUpdate, updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import { startedContainers, simulatedContainer } from '#drivers/kube-objects/started-containers.ts'
+import {
+  endedContainer,
+  isGateOpen,
+  simulatedContainer,
+  startedContainers,
+} from '#drivers/kube-objects/started-containers.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 /** Addresses and time for a pod status. */
@@ -52,11 +57,6 @@ export function unreachableStatus(pod: KubeFields, now: string): KubeFields {
   return { conditions: conditionsOf(pod, [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }], now) }
 }
 
-/** True if the conditions of all readiness gates are True, also without gates. */
-export function isGateOpen(pod: KubeFields): boolean {
-  return objectsAt(pod, 'spec', 'readinessGates').every((one) => isTrue(pod, stringAt(one, 'conditionType')))
-}
-
 /** Only conditions that kubelet sets, without obsolete reasons. The strategic merge keeps those of other controllers. */
 function conditionsOf(pod: KubeFields, findings: readonly ConditionUpdate[], now: string): readonly KubeFields[] {
   return updateConditions(pod, findings, now)
@@ -75,16 +75,6 @@ function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
       ? { ...simulatedContainer(pod, one), ready: true, started: true, state: { running: { startedAt: now } } }
       : endedContainer(pod, one, now),
   )
-}
-
-function endedContainer(pod: KubeFields, container: KubeFields, now: string): KubeFields {
-  const startedAt = stringAt(pod, 'status', 'startTime') || now
-  return {
-    ...simulatedContainer(pod, container),
-    ready: container['restartPolicy'] === undefined && objectsAt(pod, 'spec', 'initContainers').includes(container),
-    started: false,
-    state: { terminated: { exitCode: 0, reason: 'Completed', startedAt, finishedAt: now } },
-  }
 }
 
 function generationOf(pod: KubeFields): KubeFields {

@@ -27,8 +27,8 @@ export function drainSimNode(state: SimulatorState, node: Claimed, membership: N
     const cluster = await lockSimClusterShared(tx, membership.cluster)
     const row = cluster && (await findSimNode(tx, node, cluster.id))
     if (!row) return done
-    await refreshSimNodes(tx, row.clusterId)
-    const scope = await lockKube(tx, row.clusterId)
+    await refreshSimNodes(state, tx, row.clusterId)
+    const scope = await lockKube(state, tx, row.clusterId)
     await cordon(scope, row.nodeName)
     const pods = await evictAll(scope, row.nodeName)
     if (pods.length === 0) return done

@@ -35,12 +35,12 @@ export function ensureSimNode(
 ): Promise<Progress> {
   return runGuarded(state, node, async (tx) => {
     const cluster = checkServing(await lockSimClusterShared(tx, membership.cluster), membership)
-    const scope = await lockKube(tx, cluster.id)
+    const scope = await lockKube(state, tx, cluster.id)
     const found = await findSimNode(tx, node, cluster.id)
     const row = found ?? (await insertNode(tx, node, cluster.id, { spec, pace: state.pace }))
     const isChanged = await writeNode(scope, node, { row, spec, before: found })
     if (isChanged) await runControllers(scope)
-    await refreshSimNodes(tx, cluster.id)
+    await refreshSimNodes(state, tx, cluster.id)
     return progressOf(row)
   })
 }

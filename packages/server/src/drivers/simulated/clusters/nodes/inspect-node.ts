@@ -22,7 +22,7 @@ export function inspectSimNode(
   return inTransaction(state, async (tx) => {
     const cluster = await simClusters.find(tx, membership.cluster)
     if (!cluster) return null
-    await refreshSimNodes(tx, cluster.id)
+    await refreshSimNodes(state, tx, cluster.id)
     const row = await findSimNode(tx, node, cluster.id)
     const object = row && (await observeObject(tx, cluster.id, row.nodeName))
     if (!row || !object) return null

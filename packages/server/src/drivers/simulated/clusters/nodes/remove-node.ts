@@ -14,7 +14,7 @@ export function removeSimNode(state: SimulatorState, node: Claimed, membership: 
     const cluster = await lockSimClusterShared(tx, membership.cluster)
     const row = cluster && (await findSimNode(tx, node, cluster.id))
     if (!row) return done
-    const scope = await lockKube(tx, row.clusterId)
+    const scope = await lockKube(state, tx, row.clusterId)
     await removeObject(scope, { resource: 'nodes', name: row.nodeName })
     await tx.query('delete from sim.nodes where id = $1', [row.id])
     await runControllers(scope)

@@ -27,6 +27,9 @@ export function isInClusterView(resource: string): boolean {
 /** Snapshot of a cluster for controllers. */
 export interface ClusterView extends Readonly<Record<ControlledResource, readonly KubeObject[]>> {
   readonly now: string
+  readonly nowMs: number
+  /** Milliseconds from the start of a pod on its node until it is ready. */
+  readonly podReadyMs: number
   readonly objectsLeft: number
 }
 

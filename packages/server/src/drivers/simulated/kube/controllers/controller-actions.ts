@@ -11,7 +11,10 @@ export interface ControllerEvent {
   readonly component: string
 }
 
-/** Action of a controller. Written objects without a name get their generateName plus random characters. */
+/**
+ * Action of a controller. Written objects without a name get their generateName plus random characters. A `tell` belongs to the write or removal before it; both
+ * are postponed together. A `wake` requests a run of the controllers at a later time, in milliseconds since 1970.
+ */
 export type ControllerAction =
   | {
       readonly kind: 'write'
@@ -20,6 +23,7 @@ export type ControllerAction =
     }
   | { readonly kind: 'remove'; readonly object: KubeObject }
   | { readonly kind: 'tell'; readonly event: ControllerEvent }
+  | { readonly kind: 'wake'; readonly atMs: number }
 
 /** Plans a controller's next actions; empty if converged. */
 export type Planner<View> = (view: View) => readonly ControllerAction[]
@@ -54,5 +58,5 @@ export function terminatePodActions(pod: KubeObject): readonly ControllerAction[
       component: 'kubelet',
     },
   }))
-  return [...events, { kind: 'remove', object: pod }]
+  return [{ kind: 'remove', object: pod }, ...events]
 }

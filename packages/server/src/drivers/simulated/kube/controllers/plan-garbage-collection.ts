@@ -8,13 +8,16 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
+/** Finalizer of an owner that is deleted after its dependents (propagationPolicy Foreground). */
+export const foregroundFinalizer = 'foregroundDeletion'
+
 /**
  * Returns removals of objects without existing owners, pods of missing nodes, and pods that do not tolerate a NoExecute taint. An orphan with finalizers is
  * only marked terminating.
  */
 export function planGarbageCollection(view: ClusterView): readonly ControllerAction[] {
   const all = controlledResources.flatMap((resource) => view[resource])
-  const uids = new Set(all.map((one) => one.metadata.uid))
+  const uids = new Set(all.filter((one) => !isWaitingForDependents(one)).map((one) => one.metadata.uid))
   const orphans = all.filter((one) => isOrphan(one, uids) && isStaying(one))
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
   const lost = view.pods.filter((pod) => !orphans.includes(pod) && isStranded(pod, nodes))
@@ -31,11 +34,16 @@ function terminate([object, now]: readonly [KubeObject, string | null]): readonl
 
 function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined>): boolean {
   const owners = metadata.ownerReferences ?? []
-  return owners.length > 0 && owners.every((one) => isWatched(one.kind) && !uids.has(one.uid))
+  return owners.length > 0 && owners.every((one) => isWatchedKind(one.kind) && !uids.has(one.uid))
 }
 
-/** Owners of unwatched kinds are assumed to exist. */
-function isWatched(kind: string): boolean {
+/** Large numbers of dependents are deleted in several runs. */
+function isWaitingForDependents({ metadata }: KubeObject): boolean {
+  return metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(foregroundFinalizer)
+}
+
+/** True if the controllers watch this kind. Owners of other kinds are assumed to exist. */
+export function isWatchedKind(kind: string): boolean {
   const isServed = kubeResources.some((one) => one.kind === kind)
   return isServed && isInClusterView(resourceOfKind(kind).name)
 }

@@ -2,6 +2,7 @@ import { fieldAt, numberAt, objectAt, stringAt } from '#drivers/kube-objects/fie
 import { makePod, ownBy } from '../rules/make-pod.ts'
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
+import { kubeBounds } from '../model/kube-bounds.ts'
 import { ownedBy } from './cluster-view.ts'
 import { terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -12,20 +13,27 @@ const component = 'replicaset-controller'
 
 /**
  * Returns actions per ReplicaSet: adopt matching orphans, otherwise create missing pods (up to `objectsLeft`) or delete surplus pods. Skips terminating sets.
+ * The sets take turns, so that each gets its share of the pods that a run may change.
  */
 export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
-  return view.replicasets.filter(isStaying).flatMap((set) => {
-    const owned = ownedBy(view.pods, set).filter(isActive)
-    const loose = view.pods.filter((pod) => isLoose(pod, set))
-    if (loose.length > 0) return loose.map((pod): ControllerAction => ({ kind: 'write', object: adopt(pod, set) }))
-    const desired = numberAt(set, 'spec', 'replicas') ?? 1
-    if (owned.length > desired)
-      return owned
-        .toSorted(compareDeletionPriority)
-        .slice(0, owned.length - desired)
-        .flatMap((pod) => terminate(pod, set))
-    return Array.from({ length: Math.min(desired - owned.length, view.objectsLeft) }, () => make(set))
-  })
+  const planned = view.replicasets.filter(isStaying).map((set) => planSet(view, set))
+  const turns = Math.max(0, ...planned.map((one) => one.length))
+  return Array.from({ length: turns }, (_one, turn) => planned.flatMap((pods) => pods[turn] ?? [])).flat()
+}
+
+/** Actions for each pod, for at most one pod more than a run may change. */
+function planSet(view: ClusterView, set: KubeObject): readonly (readonly ControllerAction[])[] {
+  const owned = ownedBy(view.pods, set).filter(isActive)
+  const loose = view.pods.filter((pod) => isLoose(pod, set))
+  if (loose.length > 0) return loose.map((pod) => [{ kind: 'write', object: adopt(pod, set) }])
+  const desired = numberAt(set, 'spec', 'replicas') ?? 1
+  if (owned.length > desired)
+    return owned
+      .toSorted(compareDeletionPriority)
+      .slice(0, owned.length - desired)
+      .map((pod) => terminate(pod, set))
+  const length = Math.min(desired - owned.length, view.objectsLeft, kubeBounds.podsPerRunMax + 1)
+  return Array.from({ length }, () => [make(set)])
 }
 
 function isLoose(pod: KubeObject, set: KubeObject): boolean {
@@ -61,8 +69,8 @@ function make(set: KubeObject): ControllerAction {
 function terminate(pod: KubeObject, set: KubeObject): readonly ControllerAction[] {
   const message = `Deleted pod: ${pod.metadata.name}`
   return [
-    { kind: 'tell', event: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } },
     ...terminatePodActions(pod),
+    { kind: 'tell', event: { about: set, type: 'Normal', reason: 'SuccessfulDelete', message, component } },
   ]
 }
 

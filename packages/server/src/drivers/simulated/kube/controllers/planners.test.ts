@@ -4,6 +4,7 @@ import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { completeObject } from '../rules/complete-object.ts'
 import { findBlockingBudget } from '../rules/disruption-budgets.ts'
+import { toKubeTime } from '../objects/kube-scope.ts'
 import { controlledResources } from './cluster-view.ts'
 import { planners } from './planners.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -13,7 +14,18 @@ import type { ControllerEvent } from './controller-actions.ts'
 class ToyCluster {
   readonly #held = new Map<string, Map<string, KubeObject>>(controlledResources.map((one) => [one, new Map()]))
   readonly told: ControllerEvent[] = []
+  readonly #podReadyMs: number
   #count = 0
+  #nowMs = Date.parse('2026-01-01T00:00:00Z')
+
+  constructor(podReadyMs = 0) {
+    this.#podReadyMs = podReadyMs
+  }
+
+  advance(ms: number): this {
+    this.#nowMs += ms
+    return this.settle()
+  }
 
   put(...objects: readonly KubeObject[]): this {
     for (const object of objects) this.#write(completeObject(object))
@@ -31,7 +43,7 @@ class ToyCluster {
 
   view(): ClusterView {
     const lists = Object.fromEntries(controlledResources.map((one) => [one, this.list(one)])) as unknown as ClusterView
-    return { ...lists, now: '2026-01-01T00:00:00Z', objectsLeft: 1_000 }
+    return { ...lists, now: toKubeTime(this.#nowMs), nowMs: this.#nowMs, podReadyMs: this.#podReadyMs, objectsLeft: 1_000 }
   }
 
   settle(): this {
@@ -42,7 +54,7 @@ class ToyCluster {
   #runRound(): number {
     return planners
       .map((plan) => {
-        const actions = plan(this.view())
+        const actions = plan(this.view()).filter((act) => act.kind !== 'wake')
         for (const act of actions) {
           if (act.kind === 'tell') this.told.push(act.event)
           else if (act.kind === 'remove') this.#held.get(refOf(act.object).resource)?.delete(keyOf(act.object.metadata))
@@ -127,7 +139,7 @@ describe('pods of a deployment', () => {
       .settle()
     expect(positionsOf(cluster)).toEqual(['- Pending'])
     const reasons = cluster.told.filter((one) => one.reason === 'FailedScheduling').map((one) => one.message)
-    expect(reasons).toEqual(['0/2 nodes are available: 1 node(s) were unschedulable, 1 node(s) were not ready.'])
+    expect(reasons).toEqual(['0/2 nodes are available: 1 node(s) had untolerated taint(s), 1 node(s) were unschedulable.'])
     expect(positionsOf(cluster.put(node('b')))).toEqual(['b Running'])
   })
 

@@ -35,8 +35,8 @@ export async function changeKube<Answer>(
   const queued = context.queues(request.clusterId, () =>
     inTransaction(context.state, async (tx) => {
       await lockAccess(tx, { ...request, secretBox: context.secretBox })
-      await refreshSimNodes(tx, request.clusterId)
-      const scope = { ...(await lockKube(tx, request.clusterId, context.secretBox)), isDry }
+      await refreshSimNodes(context.state, tx, request.clusterId)
+      const scope = { ...(await lockKube(context.state, tx, request.clusterId, context.secretBox)), isDry }
       await tx.query('savepoint asked')
       const answer = await act({ scope, request })
       if (isDry) await tx.query('rollback to savepoint asked')

@@ -123,7 +123,7 @@ async function readStored({ state, secretBox }: KubeContext, { clusterId, path }
   const { namespace, name } = path
   const query = { resource: path.resource.name, namespace, name, selector: everything, after: '' }
   const { objects } = await inTransaction(state, async (tx) => {
-    await refreshSimNodes(tx, clusterId)
+    await refreshSimNodes(state, tx, clusterId)
     return readPage(tx, { clusterId, secretBox }, query)
   })
   if (!objects[0]) throw kubeErrors.notFound(path.resource, path.name)

@@ -37,7 +37,7 @@ export async function listCollection(
   const reading = { resource, namespace, name, selector: readSelector(query, resource), after: position?.after ?? '' }
   const context = { clusterId, secretBox }
   const limit = readLimit(query)
-  await inTransaction(state, (tx) => refreshSimNodes(tx, clusterId))
+  await inTransaction(state, (tx) => refreshSimNodes(state, tx, clusterId))
   const { extent, first } = await inTransaction(state, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     const found = await findExtent(tx, clusterId, reading, limit)

@@ -2,12 +2,12 @@ import { simHostIsOn } from '../../hosts/host-row.ts'
 import { objectAt } from '#drivers/kube-objects/field-at.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { lockKube } from '../objects/kube-scope.ts'
-import { runControllers } from '../objects/run-controllers.ts'
+import { runControllers, runDueControllers } from '../objects/run-controllers.ts'
 import { writeObject } from '../objects/write-object.ts'
 import { workIsDue } from '../../state/progress.ts'
 import { nodeConditions } from '#drivers/kube-objects/node-conditions.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
-import type { SimulatorTx } from '../../state/simulator-state.ts'
+import type { SimulatorState, SimulatorTx } from '../../state/simulator-state.ts'
 
 interface ReadinessChange {
   readonly id: string
@@ -24,13 +24,22 @@ const readinessChanges = `
   where is_ready <> (is_joined and coalesce(is_on, false))
   order by node_name`
 
-/** Updates nodes' readiness, objects and pods from their hosts' power. Takes no lock if nothing differs. */
-export async function refreshSimNodes(tx: SimulatorTx, clusterId: string): Promise<void> {
-  const stale = await tx.query(readinessChanges, [clusterId])
+const hasChanges = `
+  select 1 from (${readinessChanges}) as node union all
+  select 1 from sim.kube_clusters where cluster_id = $1 and due <= public.moor_now()`
+
+/** Runs due controllers, and updates nodes' readiness, objects and pods from their hosts' power. Takes no lock if nothing differs or is due. */
+export async function refreshSimNodes(
+  state: Pick<SimulatorState, 'podReadyMs'>,
+  tx: SimulatorTx,
+  clusterId: string,
+): Promise<void> {
+  const stale = await tx.query(hasChanges, [clusterId])
   if (stale.rowCount === 0) return
   const { rowCount: isThere } = await tx.query('select 1 from sim.clusters where id = $1 for key share', [clusterId])
   if (!isThere) return
-  const scope = await lockKube(tx, clusterId)
+  const scope = await lockKube(state, tx, clusterId)
+  await runDueControllers(scope)
   const { rows } = await tx.query<ReadinessChange>(readinessChanges, [clusterId])
   for (const node of rows) await updateReadiness(scope, node)
   if (rows.length > 0) await runControllers(scope)

@@ -13,52 +13,94 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView, ControlledResource } from '../controllers/cluster-view.ts'
 import type { ControllerAction, ControllerEvent } from '../controllers/controller-actions.ts'
 import type { KubeChange } from './write-changes.ts'
-import type { KubeScope } from './kube-scope.ts'
+import { type KubeScope, admitChange, toKubeTime } from './kube-scope.ts'
 
 /** A rollout of one pod at a time takes one round per pod. */
 const roundsMax = 2_000
 const actionsPerTurn = 200
 
-/** Runs the controllers until nothing changes, in the change's transaction. Writes in one batch. Does nothing in a dry run. */
+const stepsMax = 100
+
+/**
+ * Runs the controllers until nothing changes or they have changed `podsPerRunMax` pods, in the change's transaction. Stores when the next run is due. Writes in
+ * one batch. Does nothing in a dry run.
+ */
 export async function runControllers(scope: KubeScope): Promise<void> {
   if (scope.isDry) return
+  let dueMs: number | null
   // Controllers and garbage collection may remove each other's owners.
-  do await runControllerBatch(scope)
+  do dueMs = await runControllerBatch(scope)
   while (await collectGarbage(scope))
+  await storeDue(scope, scope.isPostponed ? scope.nowMs : dueMs)
 }
 
-async function runControllerBatch(scope: KubeScope): Promise<void> {
+/** Runs the controllers at each due time up to now, as if they had run then. Stops after `podsPerRunMax` changed pods. */
+export async function runDueControllers(scope: KubeScope): Promise<void> {
+  const { now, nowMs } = scope
+  for (let step = 0; step < stepsMax && scope.dueMs !== null && scope.dueMs <= nowMs && !scope.isPostponed; step += 1) {
+    Object.assign(scope, { now: toKubeTime(scope.dueMs), nowMs: scope.dueMs })
+    await runControllers(scope)
+  }
+  Object.assign(scope, { now, nowMs })
+}
+
+async function storeDue(scope: KubeScope, dueMs: number | null): Promise<void> {
+  if (dueMs === scope.dueMs) return
+  scope.dueMs = dueMs
+  const due = dueMs === null ? null : new Date(dueMs)
+  await scope.tx.query('update sim.kube_clusters set due = $2 where cluster_id = $1', [scope.clusterId, due])
+}
+
+/** Returns when the next run is due, in milliseconds since 1970; null if never. */
+async function runControllerBatch(scope: KubeScope): Promise<number | null> {
   const batch: KubeChange[] = []
   scope.batch = batch
   try {
-    await recordEvents(scope, await runRounds(scope))
+    const { events, dueMs } = await runRounds(scope)
+    await recordEvents(scope, events)
+    await writeChanges(scope, batch)
+    return dueMs
   } finally {
     scope.batch = null
   }
-  await writeChanges(scope, batch)
 }
 
-async function runRounds(scope: KubeScope): Promise<readonly ControllerEvent[]> {
+interface RoundResult {
+  readonly events: readonly ControllerEvent[]
+  readonly dueMs: number | null
+}
+
+async function runRounds(scope: KubeScope): Promise<RoundResult> {
   const events: ControllerEvent[] = []
+  let wakes: readonly number[] = []
   for (let round = 0; round < roundsMax; round += 1) {
     const before = scope.revision
-    await runRound(scope, events)
+    wakes = await runRound(scope, events)
     // A round that changes nothing would repeat forever.
     if (scope.revision === before) break
   }
-  return events
+  return { events, dueMs: wakes.length === 0 ? null : Math.min(...wakes) }
 }
 
-async function runRound(scope: KubeScope, events: ControllerEvent[]): Promise<void> {
+/** Returns the times that the controllers requested. */
+async function runRound(scope: KubeScope, events: ControllerEvent[]): Promise<readonly number[]> {
+  const wakes: number[] = []
   let view = await viewCluster(scope)
   for (const plan of planners) {
     const actions = plan(view)
+    let isPostponed = false
     for (const [index, action] of actions.entries()) {
       if (index % actionsPerTurn === actionsPerTurn - 1) await setImmediate()
-      events.push(...(await perform(scope, action)))
+      if (action.kind === 'wake') wakes.push(action.atMs)
+      else if (action.kind !== 'tell') {
+        const named = action.kind === 'write' ? { ...action, object: nameObject(action.object) } : action
+        isPostponed = !admitChange(scope, named.object)
+        if (!isPostponed) events.push(...(await perform(scope, named)))
+      } else if (!isPostponed) events.push(action.event)
     }
     if (actions.length > 0) view = await viewCluster(scope)
   }
+  return wakes
 }
 
 async function viewCluster(scope: KubeScope): Promise<ClusterView> {
@@ -69,17 +111,20 @@ async function viewCluster(scope: KubeScope): Promise<ClusterView> {
   return {
     ...lists,
     now: scope.now,
+    nowMs: scope.nowMs,
+    podReadyMs: scope.podReadyMs,
     objectsLeft: Math.max(0, kubeBounds.objectsMax - held),
   }
 }
 
-async function perform(scope: KubeScope, action: ControllerAction): Promise<readonly ControllerEvent[]> {
-  if (action.kind === 'tell') return [action.event]
+type ObjectAction = Extract<ControllerAction, { readonly object: KubeObject }>
+
+async function perform(scope: KubeScope, action: ObjectAction): Promise<readonly ControllerEvent[]> {
   if (action.kind === 'remove') {
     await removeObject(scope, refOf(action.object))
     return []
   }
-  const written = await writeObject(scope, nameObject(action.object))
+  const written = await writeObject(scope, action.object)
   return action.describeEvent ? [action.describeEvent(written)] : []
 }
 

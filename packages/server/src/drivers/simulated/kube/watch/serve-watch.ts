@@ -1,3 +1,4 @@
+import { isInClusterView } from '../controllers/cluster-view.ts'
 import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { findAccess } from '../access/find-access.ts'
@@ -86,8 +87,8 @@ async function sendChanges(
   const { state, secretBox } = context
   const { clusterId, path } = request
   const { now } = await findAccess(state.pool, { ...request, secretBox })
-  if (path.resource.name === 'nodes' || path.resource.name === 'pods')
-    await inTransaction(state, (tx) => refreshSimNodes(tx, clusterId))
+  if (isInClusterView(path.resource.name) || path.resource.name === 'events')
+    await inTransaction(state, (tx) => refreshSimNodes(state, tx, clusterId))
   const { newest, oldest } = await findRevisions(state.pool, clusterId)
   if (revision < oldest) throw kubeErrors.expired(`too old resource version: ${revision} (${oldest})`)
   const selects = readSelector(request.query, path.resource.name)
