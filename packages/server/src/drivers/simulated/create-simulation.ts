@@ -12,7 +12,7 @@ import type { PoolConfig } from 'pg'
 import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
-import type { Pace } from './state/pace.ts'
+import { type Pace, podReadyMsOf } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
@@ -21,6 +21,8 @@ export interface SimulationOptions {
   /** Replaces the URL for a database with several hosts. */
   readonly connection?: string | PoolConfig
   readonly pace: Pace
+  /** Milliseconds from the start of a pod on its node until it is ready; by default, as the pace says. */
+  readonly podReadyMs?: number | undefined
   readonly secretBox: SecretBox
   /** Installation to which the HTTP interface is limited; if absent, all. */
   readonly installation?: string
@@ -44,10 +46,11 @@ export async function createSimulation({
   url,
   connection = url,
   pace,
+  podReadyMs = podReadyMsOf(pace),
   secretBox,
   installation,
 }: SimulationOptions): Promise<Simulation> {
-  const state = openSimulatorState(connection, pace)
+  const state = openSimulatorState(connection, pace, { podReadyMs })
   try {
     await migrateSimulator(state.pool)
   } catch (error) {
@@ -56,7 +59,7 @@ export async function createSimulation({
   }
   const faults = openFaultStore(state)
   // Separate connections, so that clients of clusters cannot starve the drivers.
-  const clients = openSimulatorState(connection, pace)
+  const clients = openSimulatorState(connection, pace, { podReadyMs })
   return {
     drivers: {
       volumes: createVolumeDriver(state, faults),

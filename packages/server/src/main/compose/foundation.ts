@@ -62,7 +62,14 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     await checkKey(store, secretBox)
     const connection = connectionOf(url, '')
     const simulation = hasSimulation(configured)
-      ? await createSimulation({ url, connection, pace: settings.simPace, secretBox, installation: installation.id })
+      ? await createSimulation({
+          url,
+          connection,
+          pace: settings.simPace,
+          podReadyMs: settings.simPodReady === null ? undefined : settings.simPodReady * 1_000,
+          secretBox,
+          installation: installation.id,
+        })
       : null
     if (simulation) opened.push(simulation)
     const engines = await openEngines(engineFile, {

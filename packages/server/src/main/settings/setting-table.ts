@@ -81,6 +81,13 @@ export const settingTable = {
     meaning: 'Pace of the simulated infrastructure: instant, fast (a volume in about a second) or real.',
     parse: given(parseChoice(['instant', 'fast', 'real'])),
   }),
+  simPodReady: setting({
+    variable: 'MOORAGE_SIM_POD_READY',
+    placeholder: '<seconds>',
+    meaning:
+      'Seconds until a scheduled pod of a simulated cluster is ready, 0 to 3600. Unset: 0, 1 or 10, depending on the pace.',
+    parse: optional(parseInteger(0, 3_600)),
+  }),
   simListen: setting({
     variable: 'MOORAGE_SIM_LISTEN',
     placeholder: '<host:port>',

@@ -38,13 +38,15 @@ export interface KubeBench {
 /** Serves a simulated cluster of version 1.36.2 without nodes over https, on a new database. */
 export async function openKubeBench({
   gate,
+  podReadyMs,
   onResponse,
 }: {
   readonly gate?: ClusterGate
+  readonly podReadyMs?: number
   readonly onResponse?: (response: ServerResponse) => void
 } = {}): Promise<KubeBench> {
   const database = await createTestDatabase()
-  const state = openSimulatorState(database.url, 'instant')
+  const state = openSimulatorState(database.url, 'instant', podReadyMs === undefined ? {} : { podReadyMs })
   await migrateSimulator(state.pool)
   const secretBox = openTestSecretBox()
   const { id: clusterId, adminToken: token } = await insertSimCluster(state, secretBox)

@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { bindPod } from '../rules/bind-pod.ts'
+import { bindPod, hasGates } from '../rules/bind-pod.ts'
 import { explainUnfit, summarizeUnfit } from '../rules/explain-unfit.ts'
 import { controllerOf, isActive, isStaying } from '../rules/is-active.ts'
 import { addPod, emptyLoad, podNeedsOf } from '../rules/pod-resources.ts'
@@ -53,7 +53,7 @@ interface Scheduling {
 }
 
 function planPod(view: ClusterView, pod: KubeObject, { loads, failures }: Scheduling): ControllerAction[] {
-  if (objectsAt(pod, 'spec', 'schedulingGates').length > 0)
+  if (hasGates(pod))
     return explain(view, pod, 'SchedulingGated', 'Scheduling is blocked due to non-empty scheduling gates')
   const key = JSON.stringify(pod['spec'])
   const choice = failures.has(key) ? { reason: failures.get(key) ?? '' } : chooseNode(pod, loads)

@@ -43,7 +43,13 @@ class ToyCluster {
 
   view(): ClusterView {
     const lists = Object.fromEntries(controlledResources.map((one) => [one, this.list(one)])) as unknown as ClusterView
-    return { ...lists, now: toKubeTime(this.#nowMs), nowMs: this.#nowMs, podReadyMs: this.#podReadyMs, objectsLeft: 1_000 }
+    return {
+      ...lists,
+      now: toKubeTime(this.#nowMs),
+      nowMs: this.#nowMs,
+      podReadyMs: this.#podReadyMs,
+      objectsLeft: 1_000,
+    }
   }
 
   settle(): this {
@@ -139,7 +145,9 @@ describe('pods of a deployment', () => {
       .settle()
     expect(positionsOf(cluster)).toEqual(['- Pending'])
     const reasons = cluster.told.filter((one) => one.reason === 'FailedScheduling').map((one) => one.message)
-    expect(reasons).toEqual(['0/2 nodes are available: 1 node(s) had untolerated taint(s), 1 node(s) were unschedulable.'])
+    expect(reasons).toEqual([
+      '0/2 nodes are available: 1 node(s) had untolerated taint(s), 1 node(s) were unschedulable.',
+    ])
     expect(positionsOf(cluster.put(node('b')))).toEqual(['b Running'])
   })
 

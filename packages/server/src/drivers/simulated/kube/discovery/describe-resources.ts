@@ -6,13 +6,15 @@ import type { KubeResource } from '../model/kube-resource.ts'
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'] as const
 const statusVerbs = ['get', 'patch', 'update'] as const
 
+const bindings = { name: 'bindings', singularName: 'binding', namespaced: true, kind: 'Binding', verbs: ['create'] }
+
 /** Body of /api/v1 and /apis/<group>/<version>; null if not served. */
 export function describeResources(group: string, version: string): unknown {
   const isKnown =
     group === '' ? version === 'v1' : apiGroups.some((one) => one.name === group && one.versions.includes(version))
   if (!isKnown) return null
   const served = kubeResources.filter((one) => one.group === group && one.versions.includes(version))
-  const resources = [...served.flatMap(describe), ...describeReviews(group)]
+  const resources = [...(group === '' ? [bindings] : []), ...served.flatMap(describe), ...describeReviews(group)]
   return {
     kind: 'APIResourceList',
     apiVersion: 'v1',
@@ -54,7 +56,10 @@ function describe(resource: KubeResource): readonly object[] {
       ? [part('token', { kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] })]
       : []),
     ...(name === 'pods'
-      ? [part('eviction', { kind: 'Eviction', group: 'policy', version: 'v1', verbs: ['create'] })]
+      ? [
+          part('binding', { kind: 'Binding', verbs: ['create'] }),
+          part('eviction', { kind: 'Eviction', group: 'policy', version: 'v1', verbs: ['create'] }),
+        ]
       : []),
   ]
 }

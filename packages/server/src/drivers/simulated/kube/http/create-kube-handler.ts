@@ -1,4 +1,5 @@
 import { ApiError } from '#domain/shared/index.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { KubeError, kubeErrors } from '../model/kube-errors.ts'
 import { createWatchNotifier } from '../request/watch-notifier.ts'
@@ -77,7 +78,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
   const runQueued = queueOf(context, call, !isRead)
   if (path && method === 'GET' && path.subresource === '' && isWatch(query))
     return serveWatch(context, { ...about, path, body: undefined }, { response, runQueued })
-  if (path && method === 'GET' && path.name === '')
+  if (path && method === 'GET' && path.name === '' && path.subresource === '')
     return runQueued(() => serveList(context, { ...about, path, body: undefined }, { response, now: access.now }))
   const isBodied = !isRead && (path !== null || isReview(pathname))
   const { value: body, duplicates } = isBodied ? await readKubeBody(request, contentType) : noBody
@@ -87,9 +88,10 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
       .writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) })
       .end(text)
   }
-  const kubeRequest = { ...about, path, body, fields: { ...fields, duplicates } }
+  const name = path.subresource === 'binding' ? path.name || stringAt(body, 'metadata', 'name') : path.name
+  const kubeRequest = { ...about, path: { ...path, name }, body, fields: { ...fields, duplicates } }
   const reply = await runQueued(() =>
-    path.name === ''
+    path.name === '' && path.subresource === ''
       ? serveCollection(context, kubeRequest, access.now)
       : serveObject(context, kubeRequest, access.now),
   )

@@ -8,6 +8,7 @@ import { tokenType } from '../schemas/types-of-kinds.ts'
 import { readPage } from '../objects/read-pages.ts'
 import { everything } from '../rules/selectors.ts'
 import { findAccess } from '../access/find-access.ts'
+import { bindRequestedPod } from './bind-requested-pod.ts'
 import { changeKube, findRequestedObject } from './change-kube.ts'
 import { deleteObject, evictRequestedPod } from './delete-object.ts'
 import { patchObject, updateObject } from './update-object.ts'
@@ -58,10 +59,22 @@ const scale: Readonly<Record<string, Serve>> = {
   PATCH: async (context, request) => ok(await changeKube(context, request, scaleObject)),
 }
 
+const created: KubeReply = {
+  status: 201,
+  body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 },
+}
+
 const eviction: Readonly<Record<string, Serve>> = {
   POST: async (context, request) => {
     await changeKube(context, request, evictRequestedPod)
-    return { status: 201, body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 } }
+    return created
+  },
+}
+
+const binding: Readonly<Record<string, Serve>> = {
+  POST: async (context, request) => {
+    await changeKube(context, request, bindRequestedPod)
+    return created
   },
 }
 
@@ -114,6 +127,8 @@ function findServes({
       return resource.name === 'serviceaccounts' ? token : null
     case 'eviction':
       return resource.name === 'pods' ? eviction : null
+    case 'binding':
+      return resource.name === 'pods' ? binding : null
     default:
       return null
   }

@@ -7,6 +7,7 @@ const messages: Readonly<Record<string, string>> = {
   Namespace: 'core.Namespace',
   Node: 'core.Node',
   Pod: 'core.Pod',
+  Binding: 'core.Binding',
   ConfigMap: 'core.ConfigMap',
   Secret: 'core.Secret',
   Service: 'core.Service',

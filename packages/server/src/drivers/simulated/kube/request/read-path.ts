@@ -1,4 +1,4 @@
-import { apiVersionOf, kubeResources } from '../model/kube-resource.ts'
+import { apiVersionOf, kubeResources, resourceOfKind } from '../model/kube-resource.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
 /** Resource path of a request. */
@@ -21,6 +21,9 @@ export function readPath(pathname: string): ResourcePath | null {
   const [first = '', second = '', third, ...others] = steps
   const isInside = first === 'namespaces' && third !== undefined && !['status', 'finalize'].includes(third)
   const [resource, name = '', subresource = '', more] = isInside ? [third, ...others] : steps
+  // A Binding names its pod in the body.
+  if (core === 'v1' && isInside && third === 'bindings' && others.length === 0)
+    return { resource: resourceOfKind('Pod'), version, namespace: second, name: '', subresource: 'binding' }
   const found = kubeResources.find(
     (one) => one.name === resource && one.group === group && one.versions.includes(version),
   )

@@ -67,5 +67,11 @@ export const podTable: readonly TableColumn[] = [
 const statuses = (pod: KubeObject) => objectsAt(pod, 'status', 'containerStatuses')
 
 function statusOf(pod: KubeObject): string {
-  return pod.metadata.deletionTimestamp === undefined ? stringAt(pod, 'status', 'phase') || 'Pending' : 'Terminating'
+  if (pod.metadata.deletionTimestamp !== undefined) return 'Terminating'
+  const scheduled = objectsAt(pod, 'status', 'conditions').find((one) => one['type'] === 'PodScheduled')
+  if (stringAt(scheduled, 'reason') === 'SchedulingGated') return 'SchedulingGated'
+  const reasons = statuses(pod).map(
+    (one) => stringAt(one, 'state', 'waiting', 'reason') || stringAt(one, 'state', 'terminated', 'reason'),
+  )
+  return reasons.find((reason) => reason !== '') ?? (stringAt(pod, 'status', 'phase') || 'Pending')
 }
