@@ -34,7 +34,7 @@ function terminate([object, now]: readonly [KubeObject, string | null]): readonl
 
 function isOrphan({ metadata }: KubeObject, uids: ReadonlySet<string | undefined>): boolean {
   const owners = metadata.ownerReferences ?? []
-  return owners.length > 0 && owners.every((one) => isWatchedKind(one.kind) && !uids.has(one.uid))
+  return owners.length > 0 && owners.every((one) => isWatched(one.kind) && !uids.has(one.uid))
 }
 
 /** Large numbers of dependents are deleted in several runs. */
@@ -42,8 +42,13 @@ function isWaitingForDependents({ metadata }: KubeObject): boolean {
   return metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(foregroundFinalizer)
 }
 
-/** True if the controllers watch this kind. Owners of other kinds are assumed to exist. */
-export function isWatchedKind(kind: string): boolean {
+/** True for a pod that the controllers delete, in bounded runs, when its last owner is gone or waits for it. */
+export function isDeletedByControllers({ kind, metadata }: KubeObject): boolean {
+  return kind === 'Pod' && (metadata.ownerReferences ?? []).every((one) => isWatched(one.kind))
+}
+
+/** Owners of unwatched kinds are assumed to exist. */
+function isWatched(kind: string): boolean {
   const isServed = kubeResources.some((one) => one.kind === kind)
   return isServed && isInClusterView(resourceOfKind(kind).name)
 }

@@ -2,7 +2,7 @@ import { isSystemNamespace } from '../controllers/plan-system-objects.ts'
 import { kubeResources, refOf } from '../model/kube-resource.ts'
 import { isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
-import { foregroundFinalizer } from '../controllers/plan-garbage-collection.ts'
+import { foregroundFinalizer, isDeletedByControllers } from '../controllers/plan-garbage-collection.ts'
 import { listDependents, releaseOwner } from '../objects/collect-garbage.ts'
 import { terminateObject, markTerminating } from '../objects/terminate-object.ts'
 import { evictPod, findProtection } from '../objects/evict-pod.ts'
@@ -12,7 +12,7 @@ import { removeObject, writeObject } from '../objects/write-object.ts'
 import { everything } from '../rules/selectors.ts'
 import { findRequestedObject, runControllersAfter } from './change-kube.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import { type KubeScope, admitChange } from '../objects/kube-scope.ts'
+import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 
 /**
@@ -63,7 +63,7 @@ async function terminate(scope: KubeScope, object: KubeObject, isForeground: boo
   const finalizers = [...new Set([...(object.metadata.finalizers ?? []), foregroundFinalizer])]
   const marked = await markTerminating(scope, { ...object, metadata: { ...object.metadata, finalizers } })
   for (const dependent of await listDependents(scope, [object]))
-    if (admitChange(scope, dependent)) await terminateObject(scope, dependent)
+    if (!isDeletedByControllers(dependent)) await terminateObject(scope, dependent)
   await releaseOwner(scope, marked)
   return findObject(scope, refOf(object))
 }

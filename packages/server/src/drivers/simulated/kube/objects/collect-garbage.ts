@@ -1,6 +1,6 @@
 import { keyOf } from '#drivers/kube-objects/kube-object.ts'
 import { kubeResources, refOf } from '../model/kube-resource.ts'
-import { foregroundFinalizer, isWatchedKind } from '../controllers/plan-garbage-collection.ts'
+import { foregroundFinalizer, isDeletedByControllers } from '../controllers/plan-garbage-collection.ts'
 import { terminateObject } from './terminate-object.ts'
 import { findObject } from './read-objects.ts'
 import { writeObject } from './write-object.ts'
@@ -49,9 +49,7 @@ async function updateOwners(scope: KubeScope, object: KubeObject): Promise<boole
   const owners = current.metadata.ownerReferences ?? []
   const existing = await listExisting(scope, owners)
   if (owners.length === 0 || existing.length === owners.length) return false
-  // The controllers delete the rest of the pods in their next run.
-  if (existing.length === 0 && owners.every((one) => isWatchedKind(one.kind)) && !admitChange(scope, current))
-    return false
+  if (existing.length === 0 && isDeletedByControllers(current) && !admitChange(scope, current)) return false
   if (existing.length === 0) await terminateObject(scope, current)
   else await writeObject(scope, { ...current, metadata: { ...current.metadata, ownerReferences: existing } })
   return true
