@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findKubectls } from '#testkit/programs/installed-programs.ts'
 import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { type Kubectl, useKubectl } from '#testkit/simulated/run-kubectl.ts'
 import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import type { ScratchFolder } from '#testkit/programs/scratch-folder.ts'
@@ -51,45 +48,19 @@ const image = 'jsonpath={.spec.template.spec.containers[0].image}'
 describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
   let scratch: ScratchFolder
   let bench: KubeBench
+  let run: Kubectl['run']
+  let kubectl: Kubectl['kubectl']
   beforeAll(async () => {
     scratch = makeScratchFolder()
     bench = await openKubeBench()
     await bench.putNode('n1')
     await bench.putNode('n2')
-    const config = {
-      apiVersion: 'v1',
-      kind: 'Config',
-      'current-context': 'bench',
-      clusters: [{ name: 'bench', cluster: { server: bench.url, 'insecure-skip-tls-verify': true } }],
-      users: [{ name: 'admin', user: { token: bench.token } }],
-      contexts: [{ name: 'bench', context: { cluster: 'bench', user: 'admin', namespace: 'default' } }],
-    }
-    mkdirSync(join(scratch.path, 'cache'))
-    writeFileSync(join(scratch.path, 'config'), JSON.stringify(config))
+    ;({ run, kubectl } = useKubectl(program, bench, scratch.path))
   })
   afterAll(async () => {
     await bench?.close()
     scratch?.close()
   })
-
-  async function run(args: readonly string[], input = ''): Promise<{ code: number | null; output: string }> {
-    const child = spawn(program, [
-      '--kubeconfig',
-      join(scratch.path, 'config'),
-      '--cache-dir',
-      join(scratch.path, 'cache'),
-      ...args,
-    ])
-    const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-    child.stdin.end(input)
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return { code: await ended, output: `${stdout}${stderr}` }
-  }
-  async function kubectl(command: string, input = ''): Promise<string> {
-    const { code, output } = await run(command.split(' '), input)
-    expect([code, output], command).toEqual([0, output])
-    return output.trim()
-  }
 
   it('reads nodes, discovery, and its own rights', async () => {
     expect(await kubectl('get nodes -o wide')).toMatch(
@@ -221,5 +192,32 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     expect(await kubectl('get all --all-namespaces -o name')).toMatch(
       /^(pod\/agent-\w+\n){2}service\/kubernetes\ndaemonset.apps\/agent$/,
     )
+  })
+})
+
+describe.skipIf(!isThere).each(tried)('kubectl $version, with pods that take 2 seconds to be ready,', ({ program }) => {
+  it('waits for a rollout, for conditions, for the end of a pod, and in a drain for the budget', async () => {
+    const scratch = makeScratchFolder()
+    onTestFinished(() => scratch.close())
+    const bench = await openKubeBench({ podReadyMs: 2_000 })
+    onTestFinished(() => bench.close())
+    for (const name of ['n1', 'n2']) await bench.putNode(name)
+    const { run, kubectl } = useKubectl(program, bench, scratch.path)
+    await kubectl('create deployment web --image web:1 --replicas 2')
+    expect(await kubectl('get pods --no-headers')).toMatch(/^(web-\S+ +0\/1 +ContainerCreating +0 +\d+s\n?){2}$/)
+    await kubectl('rollout status deployment/web --timeout=60s')
+    await kubectl('create pdb web --selector=app=web --min-available=2')
+    await kubectl('set image deployment/web web=web:2')
+    expect(await kubectl('rollout status deployment/web --timeout=60s')).toMatch(
+      /Waiting for deployment[\s\S]*successfully rolled out/,
+    )
+    await kubectl('scale deployment web --replicas 3')
+    await kubectl('wait --for=condition=Ready pod -l app=web --timeout=60s')
+    await kubectl('drain n1 --timeout=60s')
+    expect(await kubectl('get pods -l app=web --field-selector spec.nodeName=n1 -o name')).toBe('')
+    expect((await run(['run', 'once', '--image=a:1', '--restart=Never', '--attach=false'])).code).toBe(0)
+    await kubectl('wait --for=condition=Ready pod/once --timeout=60s')
+    await kubectl('wait --for=condition=Ready=false pod/once --timeout=60s')
+    expect(await kubectl('get pod once --no-headers')).toMatch(/^once +0\/1 +Completed/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { workDurationMs } from './pace.ts'
+import { podReadyMsOf, workDurationMs } from './pace.ts'
 import type { SimWorkKind } from './pace.ts'
 
 const short = [
@@ -34,6 +34,14 @@ describe('workDurationMs', () => {
     ['clone', 16_384, 1_500],
   ])('at the fast pace, %s of %i GiB takes %i ms', (kind, sizeGib, ms) => {
     expect(workDurationMs('fast', kind, sizeGib)).toBe(ms)
+  })
+
+  test.each([
+    ['instant', 0],
+    ['fast', 1_000],
+    ['real', 10_000],
+  ] as const)('at the %s pace, a pod is ready after %i ms by default', (pace, ms) => {
+    expect(podReadyMsOf(pace)).toBe(ms)
   })
 
   test('never exceeds, at the real pace, the 15 minutes after which a job times out (decision D11)', () => {
