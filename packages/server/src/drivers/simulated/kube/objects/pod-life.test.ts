@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { callBench } from '#testkit/simulated/call-bench.ts'
-import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
+import { type KubeBench, useKubeBench } from '#testkit/simulated/kube-bench.ts'
 import { fieldAt, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { inTransaction } from '#drivers/schema/in-transaction.ts'
+import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import { runControllers } from './run-controllers.ts'
 import { writeObject } from './write-object.ts'
-import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-const space = '/api/v1/namespaces/default'
-const apps = '/apis/apps/v1/namespaces/default/deployments'
+const slow = await useKubeBench({ podReadyMs: 30_000 })
+const quick = await useKubeBench({ podReadyMs: 0 })
+beforeAll(async () => {
+  await slow.putNode('n1')
+})
+
 const container = { name: 'a', image: 'a:1' }
 const web = (replicas: number, more: object = {}, image = 'a:1') => ({
   metadata: { name: 'web' },
@@ -20,51 +24,49 @@ const web = (replicas: number, more: object = {}, image = 'a:1') => ({
     ...more,
   },
 })
+const rolling = { strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } }
+const pod = (spec: object = {}) => ({ metadata: { name: 'one' }, spec: { containers: [container], ...spec } })
 
-/** Cluster whose pods take 30 s to be ready, and which reads nothing but what a test reads. */
-async function openCluster(podReadyMs = 30_000) {
-  const bench = await openKubeBench({ podReadyMs })
-  const send = async (method: string, path: string, body?: unknown, type = 'application/json') =>
-    callBench(bench, method, path, { body, type })
+/** Requests to a new namespace, and what is stored without a request. */
+async function openSpace(bench: KubeBench, name: string) {
+  const send = async (method: string, path: string, body?: unknown, more: object = {}) =>
+    (await callBench(bench, method, path.replace('/NS/', `/namespaces/${name}/`), { body, ...more })) as {
+      status: number
+      body: KubeFields
+    }
+  await send('POST', '/api/v1/namespaces', { metadata: { name } })
   return {
-    ...bench,
-    [Symbol.asyncDispose]: () => bench.close(),
     send,
-    patch: (path: string, body: unknown) => send('PATCH', path, body, 'application/merge-patch+json'),
-    async advance(seconds: number) {
-      await bench.state.pool.query("update public.clock set shift = shift + $1 * interval '1 second'", [seconds])
-    },
+    advance: (seconds: number) =>
+      bench.state.pool.query("update public.clock set shift = shift + $1 * interval '1 second'", [seconds]),
     /** A worker's poll. */
     poll: () => inTransaction(bench.state, (tx) => refreshSimNodes(bench.state, tx, bench.clusterId)),
-    /** Stored pods, oldest first, without a request to the cluster. */
+    /** Stored pods, oldest first. */
     async storedPods(): Promise<readonly KubeFields[]> {
       const { rows } = await bench.state.pool.query<{ body: KubeFields }>(
-        "select body from sim.kube_objects where resource = 'pods' order by body #>> '{metadata,creationTimestamp}', name",
+        `select body from sim.kube_objects where resource = 'pods' and namespace = $1 order by body #>> '{metadata,creationTimestamp}', name`,
+        [name],
       )
       return rows.map(({ body }) => body)
     },
   }
 }
 
-const phasesOf = (pods: readonly KubeFields[]): Record<string, number> =>
+const phaseOf = (one: KubeFields | undefined): string => stringAt(one, 'status', 'phase')
+const conditionsOf = (one: KubeFields | undefined): Record<string, string> =>
   Object.fromEntries(
-    [...Map.groupBy(pods, (pod) => stringAt(pod, 'status', 'phase'))].map(([phase, found]) => [phase, found.length]),
-  )
-const conditionsOf = (pod: KubeFields | undefined): Record<string, string> =>
-  Object.fromEntries(
-    objectsAt(pod, 'status', 'conditions').map((one) => [
-      stringAt(one, 'type'),
-      [stringAt(one, 'status'), stringAt(one, 'reason')].join(' ').trim(),
+    objectsAt(one, 'status', 'conditions').map((found) => [
+      stringAt(found, 'type'),
+      [stringAt(found, 'status'), stringAt(found, 'reason')].join(' ').trim(),
     ]),
   )
-const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1_000
+const secondsBetween = (from = '', to = ''): number => (Date.parse(to) - Date.parse(from)) / 1_000
 
 describe('a pod', () => {
   it('is scheduled, starts, and is ready after the set time, at the next poll of a worker', async () => {
-    await using cluster = await openCluster()
-    await cluster.putNode('n1')
-    await cluster.send('POST', `${space}/pods`, { metadata: { name: 'one' }, spec: { containers: [container] } })
-    const [starting] = await cluster.storedPods()
+    const space = await openSpace(slow, 'ready')
+    await space.send('POST', '/api/v1/NS/pods', pod())
+    const [starting] = await space.storedPods()
     expect(starting).toMatchObject({
       spec: { nodeName: 'n1' },
       status: {
@@ -80,117 +82,124 @@ describe('a pod', () => {
       PodScheduled: 'True',
       Ready: 'False ContainersNotReady',
     })
-    await cluster.advance(20)
-    await cluster.poll()
-    expect(phasesOf(await cluster.storedPods())).toEqual({ Pending: 1 })
-    await cluster.advance(600)
-    await cluster.poll()
-    const [running] = await cluster.storedPods()
+    await space.advance(5)
+    await space.poll()
+    expect(phaseOf((await space.storedPods())[0])).toBe('Pending')
+    await space.advance(600)
+    await space.poll()
+    const [running] = await space.storedPods()
     expect(running).toMatchObject({
       status: { phase: 'Running', containerStatuses: [{ ready: true, state: { running: {} } }] },
     })
     expect(new Set(Object.values(conditionsOf(running)))).toEqual(new Set(['True']))
     const ready = objectsAt(running, 'status', 'conditions').find((one) => one['type'] === 'Ready')
-    const times = [stringAt(running, 'status', 'startTime'), stringAt(ready, 'lastTransitionTime')] as const
-    expect(secondsBetween(...times), 'as if a kubelet had reported it in time').toBe(30)
+    const seconds = secondsBetween(stringAt(running, 'status', 'startTime'), stringAt(ready, 'lastTransitionTime'))
+    expect(seconds, 'as if a kubelet had reported it in time').toBe(30)
   })
 
   it.each([
     ['Never', 'Succeeded', 'Completed'],
     ['OnFailure', 'Succeeded', 'Completed'],
     ['Always', 'Running', 'Running'],
-  ])('with the restart policy %s is %s a second later', async (restartPolicy, phase, cell) => {
-    await using cluster = await openCluster(0)
-    await cluster.putNode('n1')
-    const spec = { containers: [container], initContainers: [{ name: 'i', image: 'i:1' }], restartPolicy }
-    await cluster.send('POST', `${space}/pods`, { metadata: { name: 'one' }, spec })
-    expect(phasesOf(await cluster.storedPods())).toEqual({ Running: 1 })
-    await cluster.advance(60)
-    const { body: pod } = await cluster.send('GET', `${space}/pods/one`)
-    const table = await callBench(cluster, 'GET', `${space}/pods`, {
-      accept: 'application/json;as=Table;v=v1;g=meta.k8s.io',
-    })
-    expect([fieldAt(pod, 'status', 'phase'), fieldAt(objectsAt(table.body, 'rows')[0], 'cells')]).toEqual([
+  ])('with the restart policy %s is %s a second after it started', async (restartPolicy, phase, cell) => {
+    const space = await openSpace(quick, restartPolicy.toLowerCase())
+    await quick.putNode('n1')
+    await space.send('POST', '/api/v1/NS/pods', pod({ initContainers: [{ name: 'i', image: 'i:1' }], restartPolicy }))
+    expect(phaseOf((await space.storedPods())[0])).toBe('Running')
+    await space.advance(60)
+    const { body: ended } = await space.send('GET', '/api/v1/NS/pods/one')
+    const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io'
+    const table = await space.send('GET', '/api/v1/NS/pods', undefined, { accept })
+    expect([phaseOf(ended), fieldAt(objectsAt(table.body, 'rows')[0], 'cells')]).toEqual([
       phase,
       expect.arrayContaining([cell]),
     ])
     if (phase === 'Running') return
-    const state = fieldAt(objectsAt(pod, 'status', 'containerStatuses')[0], 'state')
+    const state = fieldAt(objectsAt(ended, 'status', 'containerStatuses')[0], 'state')
     expect(state).toMatchObject({ terminated: { exitCode: 0, reason: 'Completed' } })
     const [from, to] = ['startedAt', 'finishedAt'].map((name) => stringAt(state, 'terminated', name))
-    expect(secondsBetween(from ?? '', to ?? '')).toBe(1)
-    expect(conditionsOf(pod)).toMatchObject({ Ready: 'False PodCompleted', Initialized: 'True PodCompleted' })
+    expect(secondsBetween(from, to)).toBe(1)
+    expect(conditionsOf(ended)).toMatchObject({ Ready: 'False PodCompleted', Initialized: 'True PodCompleted' })
   })
 
-  it('does not start on a node that is not ready', async () => {
-    await using cluster = await openCluster()
-    await cluster.putNode('n1')
-    await cluster.send('POST', `${space}/pods`, { metadata: { name: 'one' }, spec: { containers: [container] } })
-    await cluster.putNode('n1', { isReady: false })
-    await cluster.advance(600)
-    await cluster.poll()
-    expect(phasesOf(await cluster.storedPods())).toEqual({ Pending: 1 })
-    await cluster.putNode('n1')
-    expect(phasesOf(await cluster.storedPods())).toEqual({ Running: 1 })
+  it('waits for its init containers and readiness gates, and for a node that is ready', async () => {
+    const space = await openSpace(slow, 'waiting')
+    const gate = 'example.com/open'
+    const inits = { initContainers: [{ name: 'i', image: 'i:1' }], readinessGates: [{ conditionType: gate }] }
+    await space.send('POST', '/api/v1/NS/pods', pod(inits))
+    const [starting] = await space.storedPods()
+    expect(conditionsOf(starting)).toMatchObject({ Initialized: 'False ContainersNotInitialized' })
+    expect(starting).toMatchObject({
+      status: { containerStatuses: [{ state: { waiting: { reason: 'PodInitializing' } } }] },
+    })
+    await slow.putNode('n1', { isReady: false })
+    await space.advance(600)
+    await space.poll()
+    expect(phaseOf((await space.storedPods())[0])).toBe('Pending')
+    await slow.putNode('n1')
+    const [running] = await space.storedPods()
+    expect([phaseOf(running), conditionsOf(running)['Ready']]).toEqual(['Running', 'False ReadinessGatesNotReady'])
+    const status = { conditions: [{ type: gate, status: 'True', reason: 'Opened' }] }
+    const type = 'application/strategic-merge-patch+json'
+    await space.send('PATCH', '/api/v1/NS/pods/one/status', { status }, { type })
+    expect(conditionsOf((await space.storedPods())[0])).toMatchObject({ Ready: 'True', [gate]: 'True Opened' })
   })
 })
 
 describe('a deployment', () => {
   it('is rolled out in steps, each of which waits for the pods of the previous one', async () => {
-    await using cluster = await openCluster()
-    await cluster.putNode('n1')
-    const strategy = { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } }
-    await cluster.send('POST', apps, web(3, { strategy }))
-    await cluster.advance(31)
-    await cluster.patch(`${apps}/web`, web(3, { strategy }, 'a:2'))
-    const updated = async (): Promise<unknown> =>
-      numberAt((await cluster.send('GET', `${apps}/web`)).body, 'status', 'updatedReplicas')
-    expect(await updated()).toBe(1)
-    await cluster.advance(31)
-    expect(await updated()).toBe(2)
-    await cluster.advance(600)
-    expect((await cluster.send('GET', `${apps}/web`)).body).toMatchObject({
+    const space = await openSpace(slow, 'rollout')
+    const deployment = '/apis/apps/v1/NS/deployments/web'
+    await space.send('POST', '/apis/apps/v1/NS/deployments', web(3, rolling))
+    await space.advance(31)
+    await space.send('PATCH', deployment, web(3, rolling, 'a:2'), { type: 'application/merge-patch+json' })
+    const countUpdated = async () => numberAt((await space.send('GET', deployment)).body, 'status', 'updatedReplicas')
+    expect(await countUpdated()).toBe(1)
+    await space.advance(31)
+    expect(await countUpdated()).toBe(2)
+    await space.advance(600)
+    expect((await space.send('GET', deployment)).body).toMatchObject({
       status: { replicas: 3, updatedReplicas: 3, availableReplicas: 3 },
     })
-    const made = (await cluster.storedPods()).map((pod) => stringAt(pod, 'metadata', 'creationTimestamp'))
-    expect(secondsBetween(made[1] ?? '', made[2] ?? ''), 'steps that are due happen at their own times').toBe(30)
+    const made = (await space.storedPods()).map((one) => stringAt(one, 'metadata', 'creationTimestamp'))
+    expect(secondsBetween(made[1], made[2]), 'steps that are due happen at their own times').toBe(30)
   })
 
   it('keeps its disruption budget: the next eviction waits until the replacement is ready', async () => {
-    await using cluster = await openCluster()
-    await cluster.putNode('n1')
-    await cluster.send('POST', apps, web(2))
-    await cluster.send('POST', '/apis/policy/v1/namespaces/default/poddisruptionbudgets', {
+    const space = await openSpace(slow, 'budget')
+    await space.send('POST', '/apis/apps/v1/NS/deployments', web(2))
+    await space.send('POST', '/apis/policy/v1/NS/poddisruptionbudgets', {
       metadata: { name: 'web' },
       spec: { minAvailable: 1, selector: { matchLabels: { app: 'web' } } },
     })
-    await cluster.advance(31)
-    await cluster.poll()
-    const [first, second] = (await cluster.storedPods()).map((pod) => stringAt(pod, 'metadata', 'name'))
+    await space.advance(31)
+    await space.poll()
+    const [first, second] = (await space.storedPods()).map((one) => stringAt(one, 'metadata', 'name'))
     const evict = async (name = ''): Promise<number> =>
-      (await cluster.send('POST', `${space}/pods/${name}/eviction`, { metadata: { name } })).status
+      (await space.send('POST', `/api/v1/NS/pods/${name}/eviction`, { metadata: { name } })).status
     expect([await evict(first), await evict(second)]).toEqual([201, 429])
-    await cluster.advance(31)
+    await space.advance(31)
     expect(await evict(second)).toBe(201)
   })
 })
 
 describe('a run of the controllers', () => {
   it('creates, places and deletes at most 100 pods, and the next reader continues', async () => {
-    await using cluster = await openCluster(0)
+    const space = await openSpace(quick, 'steps')
+    for (const name of ['n1', 'n2', 'n3']) await quick.putNode(name, { spec: { unschedulable: true } })
     const counts: number[][] = []
     const record = async (): Promise<void> => {
-      const pods = await cluster.storedPods()
-      counts.push([pods.length, pods.filter((pod) => stringAt(pod, 'spec', 'nodeName') !== '').length])
+      const pods = await space.storedPods()
+      counts.push([pods.length, pods.filter((one) => stringAt(one, 'spec', 'nodeName') !== '').length])
     }
-    await cluster.send('POST', apps, web(250))
-    for (const act of [record, cluster.poll, record, cluster.poll, record]) await act()
+    await space.send('POST', '/apis/apps/v1/NS/deployments', web(250))
+    for (const act of [record, space.poll, record, space.poll, record]) await act()
     for (const name of ['n1', 'n2', 'n3']) {
-      await cluster.putNode(name)
+      await quick.putNode(name)
       await record()
     }
-    await cluster.send('DELETE', `${apps}/web`)
-    for (const act of [record, cluster.poll, record, cluster.poll, record]) await act()
+    await space.send('DELETE', '/apis/apps/v1/NS/deployments/web')
+    for (const act of [record, space.poll, record, space.poll, record]) await act()
     expect(counts).toEqual([
       [100, 0],
       [200, 0],
@@ -207,35 +216,34 @@ describe('a run of the controllers', () => {
   it.each(['Background', 'Foreground'])(
     'deletes a replica set with its pods in steps (%s)',
     async (propagationPolicy) => {
-      await using cluster = await openCluster(0)
-      await cluster.putNode('n1')
-      await cluster.send('POST', '/apis/apps/v1/namespaces/default/replicasets', web(150))
-      await cluster.poll()
-      expect(await cluster.storedPods()).toHaveLength(150)
-      await cluster.send('DELETE', '/apis/apps/v1/namespaces/default/replicasets/web', { propagationPolicy })
-      expect(await cluster.storedPods()).toHaveLength(50)
-      await cluster.poll()
-      expect(await cluster.storedPods()).toHaveLength(0)
-      expect((await cluster.send('GET', '/apis/apps/v1/namespaces/default/replicasets/web')).status).toBe(404)
+      const space = await openSpace(quick, propagationPolicy.toLowerCase())
+      await space.send('POST', '/apis/apps/v1/NS/replicasets', web(150))
+      await space.poll()
+      expect(await space.storedPods()).toHaveLength(150)
+      await space.send('DELETE', '/apis/apps/v1/NS/replicasets/web', { propagationPolicy })
+      expect(await space.storedPods()).toHaveLength(50)
+      await space.poll()
+      expect(await space.storedPods()).toHaveLength(0)
+      expect((await space.send('GET', '/apis/apps/v1/NS/replicasets/web')).status).toBe(404)
     },
   )
 
   it('shares its pods among replica sets', async () => {
-    await using cluster = await openCluster(0)
-    await cluster.inKube(async (scope) => {
+    const space = await openSpace(quick, 'shared')
+    await quick.inKube(async (scope) => {
       for (const name of ['a', 'b'])
         await writeObject(scope, {
           apiVersion: 'apps/v1',
           kind: 'ReplicaSet',
-          metadata: { name, namespace: 'default' },
+          metadata: { name, namespace: 'shared' },
           spec: { ...web(500).spec, selector: { matchLabels: { app: name } } },
         })
       await runControllers(scope)
     })
-    const owners = (await cluster.storedPods()).map((pod) =>
-      stringAt(objectsAt(pod, 'metadata', 'ownerReferences')[0], 'name'),
+    const owners = (await space.storedPods()).map((one) =>
+      stringAt(objectsAt(one, 'metadata', 'ownerReferences')[0], 'name'),
     )
-    expect([...Map.groupBy(owners, (name) => name)].map(([name, found]) => [name, found.length])).toEqual([
+    expect([...Map.groupBy(owners, (name) => name)].map(([name, found]) => [name, found.length]).toSorted()).toEqual([
       ['a', 50],
       ['b', 50],
     ])
