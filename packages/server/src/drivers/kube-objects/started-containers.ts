@@ -18,7 +18,7 @@ export function startedContainers(pod: KubeFields, now: string): readonly KubeFi
 }
 
 /** Status of a container that exited with code 0. If its start time is unknown, it started with the pod. An init container stays ready. */
-export function endedContainer(pod: KubeFields, container: KubeFields, now: string): KubeFields {
+export function describeEndedContainer(pod: KubeFields, container: KubeFields, now: string): KubeFields {
   const held = objectsAt(pod, 'status', 'containerStatuses').find(({ name }) => name === container['name'])
   const startedAt = stringAt(held, 'state', 'running', 'startedAt') || stringAt(pod, 'status', 'startTime') || now
   return {

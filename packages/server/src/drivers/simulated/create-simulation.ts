@@ -12,7 +12,7 @@ import type { PoolConfig } from 'pg'
 import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
-import { type Pace, podReadyMsOf } from './state/pace.ts'
+import { type Pace, findPodReadyMs } from './state/pace.ts'
 
 /** Options of createSimulation. */
 export interface SimulationOptions {
@@ -46,7 +46,7 @@ export async function createSimulation({
   url,
   connection = url,
   pace,
-  podReadyMs = podReadyMsOf(pace),
+  podReadyMs = findPodReadyMs(pace),
   secretBox,
   installation,
 }: SimulationOptions): Promise<Simulation> {

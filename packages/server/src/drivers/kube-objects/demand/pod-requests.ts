@@ -34,7 +34,7 @@ export function requestsDevice(pod: KubeFields): boolean {
 }
 
 /** Names of the resources that a pod requests, in its containers, as a whole or as overhead. */
-export function requestedResources(pod: KubeFields): ReadonlySet<string> {
+export function listRequestedResources(pod: KubeFields): ReadonlySet<string> {
   const ofPod = [objectAt(pod, 'spec', 'resources', 'requests'), objectAt(pod, 'spec', 'overhead')]
   return new Set([...listRequests(pod).map(([name]) => name), ...ofPod.flatMap((one) => Object.keys(one))])
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findKubectls } from '#testkit/programs/installed-programs.ts'
 import { openKubeBench } from '#testkit/simulated/kube-bench.ts'
-import { type Kubectl, useKubectl } from '#testkit/simulated/run-kubectl.ts'
+import { type Kubectl, useKubectl } from '#testkit/simulated/use-kubectl.ts'
 import type { KubeBench } from '#testkit/simulated/kube-bench.ts'
 import { makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import type { ScratchFolder } from '#testkit/programs/scratch-folder.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { podReadyMsOf, workDurationMs } from './pace.ts'
+import { findPodReadyMs, workDurationMs } from './pace.ts'
 import type { SimWorkKind } from './pace.ts'
 
 const short = [
@@ -41,7 +41,7 @@ describe('workDurationMs', () => {
     ['fast', 1_000],
     ['real', 10_000],
   ] as const)('at the %s pace, a pod is ready after %i ms by default', (pace, ms) => {
-    expect(podReadyMsOf(pace)).toBe(ms)
+    expect(findPodReadyMs(pace)).toBe(ms)
   })
 
   test('never exceeds, at the real pace, the 15 minutes after which a job times out (decision D11)', () => {

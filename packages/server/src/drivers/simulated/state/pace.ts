@@ -75,7 +75,7 @@ const durations: Readonly<Record<Exclude<Pace, 'instant'>, Readonly<Record<SimWo
 }
 
 /** Default of the setting MOORAGE_SIM_POD_READY, in milliseconds. */
-export function podReadyMsOf(pace: Pace): number {
+export function findPodReadyMs(pace: Pace): number {
   return { instant: 0, fast: 1_000, real: 10_000 }[pace]
 }
 

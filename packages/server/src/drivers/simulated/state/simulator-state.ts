@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { type DriverSchema, openSchema } from '../../schema/open-schema.ts'
 import { OpenCalls } from './open-calls.ts'
-import { type Pace, podReadyMsOf } from './pace.ts'
+import { type Pace, findPodReadyMs } from './pace.ts'
 
 /** Simulator state, separate from Moorage's store. Desired and observed state can differ, so inspections are meaningful. */
 export interface SimulatorState extends DriverSchema {
@@ -21,7 +21,7 @@ export type SimulatorReader = Pick<Pool, 'query'>
 export function openSimulatorState(
   connection: string | PoolConfig,
   pace: Pace,
-  { poolMax = 8, podReadyMs = podReadyMsOf(pace) }: { readonly poolMax?: number; readonly podReadyMs?: number } = {},
+  { poolMax = 8, podReadyMs = findPodReadyMs(pace) }: { readonly poolMax?: number; readonly podReadyMs?: number } = {},
 ): SimulatorState {
   return {
     ...openSchema({ title: 'The simulator database', connection, application: 'moorage-sim', poolMax }),

@@ -1,7 +1,7 @@
 import { type ConditionUpdate, updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import {
-  endedContainer,
+  describeEndedContainer,
   isGateOpen,
   simulatedContainer,
   startedContainers,
@@ -48,7 +48,7 @@ export function succeededStatus(pod: KubeFields, now: string): KubeFields {
     ...generationOf(pod),
     phase: 'Succeeded',
     conditions: conditionsOf(pod, findings, now),
-    containerStatuses: objectsAt(pod, 'spec', 'containers').map((one) => endedContainer(pod, one, now)),
+    containerStatuses: objectsAt(pod, 'spec', 'containers').map((one) => describeEndedContainer(pod, one, now)),
   }
 }
 
@@ -73,7 +73,7 @@ function initContainers(pod: KubeFields, now: string): readonly KubeFields[] {
   return objectsAt(pod, 'spec', 'initContainers').map((one) =>
     one['restartPolicy'] === 'Always'
       ? { ...simulatedContainer(pod, one), ready: true, started: true, state: { running: { startedAt: now } } }
-      : endedContainer(pod, one, now),
+      : describeEndedContainer(pod, one, now),
   )
 }
 

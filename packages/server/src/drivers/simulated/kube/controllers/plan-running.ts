@@ -1,7 +1,12 @@
 import { objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { isActive } from '../rules/is-active.ts'
-import { containerStartMs, runningStatus, startingStatus, succeededStatus } from '../rules/pod-status.ts'
+import {
+  findContainerStartMs,
+  describeRunningPod,
+  describeStartingPod,
+  describeSucceededPod,
+} from '../rules/pod-status.ts'
 import { pickAddress } from './plan-cluster-addresses.ts'
 import { updateStatusAction } from './controller-actions.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -34,20 +39,21 @@ function planStart(
   { taken, ...report }: KubeletReport & { readonly taken: Set<string> },
 ): readonly ControllerAction[] {
   const readyMs = timeAfter(Date.parse(stringAt(pod, 'status', 'startTime') || report.now), podReadyMs)
-  if (nowMs < readyMs) return [...updateStatusAction(pod, startingStatus(pod, report)), { kind: 'wake', atMs: readyMs }]
+  if (nowMs < readyMs)
+    return [...updateStatusAction(pod, describeStartingPod(pod, report)), { kind: 'wake', atMs: readyMs }]
   const podIP = stringAt(pod, 'status', 'podIP') || pickAddress(pod.metadata.uid ?? '', taken)
   taken.add(podIP)
-  return [...updateStatusAction(pod, runningStatus(pod, podIP, report)), ...startedEvents(pod)]
+  return [...updateStatusAction(pod, describeRunningPod(pod, podIP, report)), ...startedEvents(pod)]
 }
 
 function planEnd({ nowMs }: ClusterView, pod: KubeObject, report: KubeletReport): readonly ControllerAction[] {
-  const running = updateStatusAction(pod, runningStatus(pod, stringAt(pod, 'status', 'podIP'), report))
-  const startMs = containerStartMs(pod)
+  const running = updateStatusAction(pod, describeRunningPod(pod, stringAt(pod, 'status', 'podIP'), report))
+  const startMs = findContainerStartMs(pod)
   const isEnding = ['Never', 'OnFailure'].includes(stringAt(pod, 'spec', 'restartPolicy'))
   if (!isEnding || startMs === null || !isTrue(report.node, 'Ready')) return running
   const endMs = timeAfter(startMs, completionMs)
   if (nowMs < endMs) return [...running, { kind: 'wake', atMs: endMs }]
-  return updateStatusAction(pod, succeededStatus(pod, report.now))
+  return updateStatusAction(pod, describeSucceededPod(pod, report.now))
 }
 
 /** Timestamps have no fraction of a second; half a second is their mean error. */

@@ -1,8 +1,8 @@
 import { objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
-import { bindPod, hasGates } from '../rules/bind-pod.ts'
-import { explainUnfit, summarizeUnfit } from '../rules/explain-unfit.ts'
+import { setPodNode, hasGates } from '../rules/set-pod-node.ts'
+import { explainUnfit, summariseUnfit } from '../rules/explain-unfit.ts'
 import { controllerOf, isActive, isStaying } from '../rules/is-active.ts'
 import { addPod, emptyLoad, podNeedsOf } from '../rules/pod-resources.ts'
 import { updateStatusAction } from './controller-actions.ts'
@@ -63,7 +63,7 @@ function planPod(view: ClusterView, pod: KubeObject, { loads, failures }: Schedu
   }
   const message = `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${choice.node}`
   return [
-    { kind: 'write', object: bindPod(pod, choice.node, view.now) },
+    { kind: 'write', object: setPodNode(pod, choice.node, view.now) },
     { kind: 'tell', event: { about: pod, type: 'Normal', reason: 'Scheduled', message, component } },
   ]
 }
@@ -100,7 +100,7 @@ function chooseNode(pod: KubeObject, loads: readonly NodeLoad[]): NodeChoice {
     .filter((one) => one.reasons.length === 0)
     .map(({ load }) => ({ name: load.node.metadata.name, cost: costOf(pod, load) }))
     .toSorted(compareCost)
-  return best ? { node: best.name } : { reason: summarizeUnfit(weighed.map((one) => one.reasons)) }
+  return best ? { node: best.name } : { reason: summariseUnfit(weighed.map((one) => one.reasons)) }
 }
 
 type Cost = readonly [unwelcome: number, siblings: number, pods: number]

@@ -8,7 +8,7 @@ import { tokenType } from '../schemas/types-of-kinds.ts'
 import { readPage } from '../objects/read-pages.ts'
 import { everything } from '../rules/selectors.ts'
 import { findAccess } from '../access/find-access.ts'
-import { bindRequestedPod } from './bind-requested-pod.ts'
+import { createBinding } from './create-binding.ts'
 import { changeKube, findRequestedObject } from './change-kube.ts'
 import { deleteObject, evictRequestedPod } from './delete-object.ts'
 import { patchObject, updateObject } from './update-object.ts'
@@ -73,7 +73,7 @@ const eviction: Readonly<Record<string, Serve>> = {
 
 const binding: Readonly<Record<string, Serve>> = {
   POST: async (context, request) => {
-    await changeKube(context, request, bindRequestedPod)
+    await changeKube(context, request, createBinding)
     return created
   },
 }

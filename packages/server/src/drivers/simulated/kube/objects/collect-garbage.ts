@@ -5,7 +5,7 @@ import { terminateObject } from './terminate-object.ts'
 import { findObject } from './read-objects.ts'
 import { writeObject } from './write-object.ts'
 import type { KubeObject, KubeRef, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
-import { type KubeScope, admitChange } from './kube-scope.ts'
+import { type KubeScope, reserveChange } from './kube-scope.ts'
 
 /**
  * Deletes objects of all kinds that lost their last owner since the previous call, with dependents, and releases owners that waited for them. With a remaining
@@ -49,7 +49,7 @@ async function updateOwners(scope: KubeScope, object: KubeObject): Promise<boole
   const owners = current.metadata.ownerReferences ?? []
   const existing = await listExisting(scope, owners)
   if (owners.length === 0 || existing.length === owners.length) return false
-  if (existing.length === 0 && isDeletedByControllers(current) && !admitChange(scope, current)) return false
+  if (existing.length === 0 && isDeletedByControllers(current) && !reserveChange(scope, current)) return false
   if (existing.length === 0) await terminateObject(scope, current)
   else await writeObject(scope, { ...current, metadata: { ...current.metadata, ownerReferences: existing } })
   return true

@@ -73,7 +73,7 @@ export async function lockKube(
 }
 
 /** True if controllers may change this object in this transaction: up to `podsPerRunMax` pods, and all other objects. Otherwise the change is postponed. */
-export function admitChange(scope: KubeScope, { kind, metadata }: KubeObject): boolean {
+export function reserveChange(scope: KubeScope, { kind, metadata }: KubeObject): boolean {
   const key = keyOf(metadata)
   if (kind !== 'Pod' || scope.changedPods.has(key)) return true
   if (scope.changedPods.size < kubeBounds.podsPerRunMax) {

@@ -13,7 +13,7 @@ import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView, ControlledResource } from '../controllers/cluster-view.ts'
 import type { ControllerAction, ControllerEvent } from '../controllers/controller-actions.ts'
 import type { KubeChange } from './write-changes.ts'
-import { type KubeScope, admitChange, toKubeTime } from './kube-scope.ts'
+import { type KubeScope, reserveChange, toKubeTime } from './kube-scope.ts'
 
 /** A rollout of one pod at a time takes one round per pod. */
 const roundsMax = 2_000
@@ -94,7 +94,7 @@ async function runRound(scope: KubeScope, events: ControllerEvent[]): Promise<re
       if (action.kind === 'wake') wakes.push(action.atMs)
       else if (action.kind !== 'tell') {
         const named = action.kind === 'write' ? { ...action, object: nameObject(action.object) } : action
-        isPostponed = !admitChange(scope, named.object)
+        isPostponed = !reserveChange(scope, named.object)
         if (!isPostponed) events.push(...(await perform(scope, named)))
       } else if (!isPostponed) events.push(action.event)
     }

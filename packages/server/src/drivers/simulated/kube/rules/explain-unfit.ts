@@ -23,7 +23,7 @@ export function explainUnfit(pod: KubeObject, needs: PodNeeds, load: NodeLoad): 
 }
 
 /** Message of a pod that no node can run, from the reasons of each node. */
-export function summarizeUnfit(reasonsOfNodes: readonly (readonly string[])[]): string {
+export function summariseUnfit(reasonsOfNodes: readonly (readonly string[])[]): string {
   if (reasonsOfNodes.length === 0) return 'no nodes available to schedule pods'
   const counted = [...Map.groupBy(reasonsOfNodes.flat(), (reason) => reason)]
     .map(([reason, found]) => `${found.length} ${reason}`)

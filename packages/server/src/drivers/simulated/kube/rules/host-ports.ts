@@ -9,7 +9,7 @@ export interface HostPort {
 }
 
 /** Host ports of a pod's containers and sidecars. With the host's network, every container port is a host port. */
-export function hostPortsOf(pod: KubeObject): readonly HostPort[] {
+export function listHostPorts(pod: KubeObject): readonly HostPort[] {
   const sidecars = objectsAt(pod, 'spec', 'initContainers').filter((one) => one['restartPolicy'] === 'Always')
   const field = objectAt(pod, 'spec')['hostNetwork'] === true ? 'containerPort' : 'hostPort'
   return [...sidecars, ...objectsAt(pod, 'spec', 'containers')]

@@ -1,7 +1,7 @@
-import { podRequest, requestedResources } from '#drivers/kube-objects/demand/pod-requests.ts'
+import { podRequest, listRequestedResources } from '#drivers/kube-objects/demand/pod-requests.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { objectAt } from '#drivers/kube-objects/field-at.ts'
-import { hasPortConflict, hostPortsOf } from './host-ports.ts'
+import { hasPortConflict, listHostPorts } from './host-ports.ts'
 import { controllerOf, isActive } from './is-active.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { HostPort } from './host-ports.ts'
@@ -23,10 +23,10 @@ export interface NodeLoad {
 
 /** A pod's requests, which include 1 pod, and its host ports. */
 export function podNeedsOf(pod: KubeObject): PodNeeds {
-  const names = [...requestedResources(pod)].filter((name) => name !== 'pods')
+  const names = [...listRequestedResources(pod)].filter((name) => name !== 'pods')
   return {
     requests: new Map([['pods', 1], ...names.map((name) => [name, podRequest(pod, name)] as const)]),
-    ports: hostPortsOf(pod),
+    ports: listHostPorts(pod),
   }
 }
 

@@ -1,7 +1,7 @@
 import { objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
 import {
-  endedContainer,
+  describeEndedContainer,
   isGateOpen,
   simulatedContainer,
   startedContainers,
@@ -16,7 +16,7 @@ export interface KubeletReport {
 }
 
 /** Status of a pod whose containers are being created. */
-export function startingStatus(pod: KubeObject, { node, now }: KubeletReport): KubeFields {
+export function describeStartingPod(pod: KubeObject, { node, now }: KubeletReport): KubeFields {
   const [inits, containers] = [objectsAt(pod, 'spec', 'initContainers'), objectsAt(pod, 'spec', 'containers')]
   const unready = `containers with unready status: [${namesOf(containers)}]`
   const incomplete = `containers with incomplete status: [${namesOf(inits)}]`
@@ -46,7 +46,7 @@ export function startingStatus(pod: KubeObject, { node, now }: KubeletReport): K
 const namesOf = (containers: readonly KubeFields[]): string => containers.map((one) => stringAt(one, 'name')).join(' ')
 
 /** Status of a pod with this address whose containers run. It is ready while its node is, and if its readiness gates are open. */
-export function runningStatus(pod: KubeObject, podIP: string, { node, now }: KubeletReport): KubeFields {
+export function describeRunningPod(pod: KubeObject, podIP: string, { node, now }: KubeletReport): KubeFields {
   const held = objectAt(pod, 'status')
   const unready = !isTrue(node, 'Ready') ? 'NodeNotReady' : isGateOpen(pod) ? null : 'ReadinessGatesNotReady'
   return {
@@ -67,7 +67,7 @@ export function runningStatus(pod: KubeObject, podIP: string, { node, now }: Kub
 }
 
 /** Status of a pod whose containers all exited with code 0. */
-export function succeededStatus(pod: KubeObject, now: string): KubeFields {
+export function describeSucceededPod(pod: KubeObject, now: string): KubeFields {
   const reason = 'PodCompleted'
   return {
     ...objectAt(pod, 'status'),
@@ -79,12 +79,12 @@ export function succeededStatus(pod: KubeObject, now: string): KubeFields {
       { type: 'PodScheduled', status: 'True' },
       { type: 'Ready', status: 'False', reason },
     ]),
-    containerStatuses: objectsAt(pod, 'spec', 'containers').map((one) => endedContainer(pod, one, now)),
+    containerStatuses: objectsAt(pod, 'spec', 'containers').map((one) => describeEndedContainer(pod, one, now)),
   }
 }
 
 /** Time in milliseconds since 1970 at which the first container started; null before. */
-export function containerStartMs(pod: KubeObject): number | null {
+export function findContainerStartMs(pod: KubeObject): number | null {
   const [first] = objectsAt(pod, 'status', 'containerStatuses')
   const startedAt = stringAt(first, 'state', 'running', 'startedAt')
   return startedAt === '' ? null : Date.parse(startedAt)

@@ -1,7 +1,7 @@
 import { labelsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { KubeError, kubeErrors } from '../model/kube-errors.ts'
 import { writeObject } from '../objects/write-object.ts'
-import { bindPod, hasGates } from '../rules/bind-pod.ts'
+import { setPodNode, hasGates } from '../rules/set-pod-node.ts'
 import { isStaying } from '../rules/is-active.ts'
 import { findRequestedObject, runControllersAfter } from './change-kube.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -11,7 +11,7 @@ import type { KubeChangeContext } from './change-kube.ts'
  * Assigns the pod of the path to the node of a Binding, with the Binding's labels and annotations. Throws KubeError BadRequest for another name, Conflict for a
  * pod that is assigned, gated, being deleted or another one, and 500, like Kubernetes, for an invalid target.
  */
-export async function bindRequestedPod(changeContext: KubeChangeContext): Promise<void> {
+export async function createBinding(changeContext: KubeChangeContext): Promise<void> {
   const { scope, request } = changeContext
   const { path, body } = request
   if (stringAt(body, 'metadata', 'name') !== path.name)
@@ -29,7 +29,7 @@ export async function bindRequestedPod(changeContext: KubeChangeContext): Promis
     )
   const why = explainUnbindable(pod)
   if (why !== null) throw kubeErrors.conflict({ ...path.resource, name: 'pods/binding' }, path.name, why)
-  const bound = bindPod(pod, stringAt(body, 'target', 'name'), scope.now)
+  const bound = setPodNode(pod, stringAt(body, 'target', 'name'), scope.now)
   const metadata = { ...pod.metadata, ...mergeTexts(pod, body, 'labels'), ...mergeTexts(pod, body, 'annotations') }
   await runControllersAfter(scope, await writeObject(scope, { ...bound, metadata }))
 }
