@@ -62,14 +62,7 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     await checkKey(store, secretBox)
     const connection = connectionOf(url, '')
     const simulation = hasSimulation(configured)
-      ? await createSimulation({
-          url,
-          connection,
-          pace: settings.simPace,
-          podReadyMs: settings.simPodReady === null ? undefined : settings.simPodReady * 1_000,
-          secretBox,
-          installation: installation.id,
-        })
+      ? await openSimulation(settings, { url, connection, secretBox, installation: installation.id })
       : null
     if (simulation) opened.push(simulation)
     const engines = await openEngines(engineFile, {
@@ -103,6 +96,14 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
     await closeAll(opened)
     throw error
   }
+}
+
+function openSimulation(
+  { simPace, simPodReady }: Settings,
+  options: Omit<Parameters<typeof createSimulation>[0], 'pace'>,
+): Promise<Simulation> {
+  const podReadyMs = simPodReady === null ? undefined : simPodReady * 1_000
+  return createSimulation({ ...options, pace: simPace, podReadyMs })
 }
 
 interface Closable {

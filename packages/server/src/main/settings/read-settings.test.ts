@@ -59,7 +59,7 @@ describe('names an invalid setting in one line', () => {
     ['MOORAGE_ALLOWED_HOSTS', 'moorage:4400', /^MOORAGE_ALLOWED_HOSTS must be host names/],
     ['MOORAGE_ALLOWED_HOSTS', 'a,,b', /^MOORAGE_ALLOWED_HOSTS must be/],
     ['MOORAGE_ALLOWED_HOSTS', '*.lan', /^MOORAGE_ALLOWED_HOSTS must be/],
-    ['MOORAGE_SIM_POD_READY', '1.5', 'MOORAGE_SIM_POD_READY must be a whole number from 0 to 3600.'],
+    ['MOORAGE_SIM_POD_READY', '1.5', 'MOORAGE_SIM_POD_READY must be a whole number from 0 to 3600, not "1.5".'],
     ['MOORAGE_LOG', 'loud', /^MOORAGE_LOG must be one of fatal, error/],
     ['MOORAGE_TLS_CERT', '/nowhere/cert.pem', 'MOORAGE_TLS_KEY is required with MOORAGE_TLS_CERT.'],
     ['MOORAGE_TLS_KEY', '/nowhere/key.pem', 'MOORAGE_TLS_CERT is required with MOORAGE_TLS_KEY.'],

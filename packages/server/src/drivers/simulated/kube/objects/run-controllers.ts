@@ -88,19 +88,31 @@ async function runRound(scope: KubeScope, events: ControllerEvent[]): Promise<re
   let view = await viewCluster(scope)
   for (const plan of planners) {
     const actions = plan(view)
-    let isPostponed = false
-    for (const [index, action] of actions.entries()) {
-      if (index % actionsPerTurn === actionsPerTurn - 1) await setImmediate()
-      if (action.kind === 'wake') wakes.push(action.atMs)
-      else if (action.kind !== 'tell') {
-        const named = action.kind === 'write' ? { ...action, object: nameObject(action.object) } : action
-        isPostponed = !reserveChange(scope, named.object)
-        if (!isPostponed) events.push(...(await perform(scope, named)))
-      } else if (!isPostponed) events.push(action.event)
-    }
+    wakes.push(...actions.flatMap((one) => (one.kind === 'wake' ? [one.atMs] : [])))
+    await performAll(scope, actions, events)
     if (actions.length > 0) view = await viewCluster(scope)
   }
   return wakes
+}
+
+/** Skips changes beyond `podsPerRunMax`, with their Events. */
+async function performAll(
+  scope: KubeScope,
+  actions: readonly ControllerAction[],
+  events: ControllerEvent[],
+): Promise<void> {
+  let isSkipped = false
+  for (const [index, action] of actions.entries()) {
+    if (index % actionsPerTurn === actionsPerTurn - 1) await setImmediate()
+    if (action.kind === 'wake') continue
+    if (action.kind === 'tell') {
+      if (!isSkipped) events.push(action.event)
+      continue
+    }
+    const named = action.kind === 'write' ? { ...action, object: nameObject(action.object) } : action
+    isSkipped = !reserveChange(scope, named.object)
+    if (!isSkipped) events.push(...(await perform(scope, named)))
+  }
 }
 
 async function viewCluster(scope: KubeScope): Promise<ClusterView> {
