@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planPod } from './plan-pod.ts'
-import { startedStatus } from './pod-status.ts'
+import { startedStatus } from '#drivers/kube-objects/pod-status.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:10Z')

@@ -2,8 +2,8 @@ import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { kubeNow } from '../../nodes/kube-now.ts'
-import { isGateOpen } from '#drivers/kube-objects/started-containers.ts'
-import { startedStatus, unreachableStatus, succeededStatus } from './pod-status.ts'
+
+import { isGateOpen, startedStatus, unreachableStatus, succeededStatus } from '#drivers/kube-objects/pod-status.ts'
 
 /** Next action of the kubelet for a pod. */
 export type PodAct =

@@ -1,16 +1,11 @@
 import { objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
+import { startedStatus, succeededStatus, unreachableStatus } from '#drivers/kube-objects/pod-status.ts'
 import { isActive } from '../rules/is-active.ts'
-import {
-  findContainerStartMs,
-  describeRunningPod,
-  describeStartingPod,
-  describeSucceededPod,
-} from '../rules/pod-status.ts'
+import { describeStartingPod, mergeReport } from '../rules/pod-status.ts'
 import { pickAddress } from './plan-cluster-addresses.ts'
 import { updateStatusAction } from './controller-actions.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeletReport } from '../rules/pod-status.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
@@ -26,39 +21,47 @@ export function planRunning(view: ClusterView): readonly ControllerAction[] {
   const taken = new Set(view.pods.map((pod) => stringAt(pod, 'status', 'podIP')))
   return view.pods.filter(isActive).flatMap((pod) => {
     const node = nodes.get(stringAt(pod, 'spec', 'nodeName'))
+    if (!node) return []
     const isRunning = stringAt(pod, 'status', 'phase') === 'Running'
-    if (!node || (!isRunning && !isTrue(node, 'Ready'))) return []
-    const report = { node, now: view.now }
-    return isRunning ? planEnd(view, pod, report) : planStart(view, pod, { ...report, taken })
+    if (!isTrue(node, 'Ready')) return isRunning ? writeReport(pod, unreachableStatus(pod, view.now)) : []
+    return isRunning ? planEnd(view, pod, hostOf(node)) : planStart(view, pod, { hostIP: hostOf(node), taken })
   })
 }
 
-function planStart(
-  { nowMs, podReadyMs }: ClusterView,
-  pod: KubeObject,
-  { taken, ...report }: KubeletReport & { readonly taken: Set<string> },
-): readonly ControllerAction[] {
-  const readyMs = timeAfter(Date.parse(stringAt(pod, 'status', 'startTime') || report.now), podReadyMs)
-  if (nowMs < readyMs)
-    return [...updateStatusAction(pod, describeStartingPod(pod, report)), { kind: 'wake', atMs: readyMs }]
-  const podIP = stringAt(pod, 'status', 'podIP') || pickAddress(pod.metadata.uid ?? '', taken)
-  taken.add(podIP)
-  return [...updateStatusAction(pod, describeRunningPod(pod, podIP, report)), ...startedEvents(pod)]
+function hostOf(node: KubeObject): string {
+  const internal = objectsAt(node, 'status', 'addresses').find((one) => one['type'] === 'InternalIP')
+  return stringAt(internal, 'address')
 }
 
-function planEnd({ nowMs }: ClusterView, pod: KubeObject, report: KubeletReport): readonly ControllerAction[] {
-  const running = updateStatusAction(pod, describeRunningPod(pod, stringAt(pod, 'status', 'podIP'), report))
-  const startMs = findContainerStartMs(pod)
-  const isEnding = ['Never', 'OnFailure'].includes(stringAt(pod, 'spec', 'restartPolicy'))
-  if (!isEnding || startMs === null || !isTrue(report.node, 'Ready')) return running
-  const endMs = timeAfter(startMs, completionMs)
-  if (nowMs < endMs) return [...running, { kind: 'wake', atMs: endMs }]
-  return updateStatusAction(pod, describeSucceededPod(pod, report.now))
+function writeReport(pod: KubeObject, report: KubeFields): readonly ControllerAction[] {
+  return updateStatusAction(pod, mergeReport(pod, report))
+}
+
+function planStart(
+  { now, nowMs, podReadyMs }: ClusterView,
+  pod: KubeObject,
+  { hostIP, taken }: { readonly hostIP: string; readonly taken: Set<string> },
+): readonly ControllerAction[] {
+  const readyMs = timeAfter(stringAt(pod, 'status', 'startTime') || now, podReadyMs)
+  if (nowMs < readyMs)
+    return [...writeReport(pod, describeStartingPod(pod, hostIP, now)), { kind: 'wake', atMs: readyMs }]
+  const podIP = stringAt(pod, 'status', 'podIP') || pickAddress(pod.metadata.uid ?? '', taken)
+  taken.add(podIP)
+  return [...writeReport(pod, startedStatus(pod, { hostIP, podIP, now })), ...startedEvents(pod)]
+}
+
+function planEnd({ now, nowMs }: ClusterView, pod: KubeObject, hostIP: string): readonly ControllerAction[] {
+  const running = writeReport(pod, startedStatus(pod, { hostIP, podIP: stringAt(pod, 'status', 'podIP'), now }))
+  const [first] = objectsAt(pod, 'status', 'containerStatuses')
+  const startedAt = stringAt(first, 'state', 'running', 'startedAt')
+  if (!['Never', 'OnFailure'].includes(stringAt(pod, 'spec', 'restartPolicy')) || startedAt === '') return running
+  const endMs = timeAfter(startedAt, completionMs)
+  return nowMs < endMs ? [...running, { kind: 'wake', atMs: endMs }] : writeReport(pod, succeededStatus(pod, now))
 }
 
 /** Timestamps have no fraction of a second; half a second is their mean error. */
-function timeAfter(startMs: number, delayMs: number): number {
-  return delayMs === 0 ? startMs : startMs + delayMs + 500
+function timeAfter(start: string, delayMs: number): number {
+  return delayMs === 0 ? Date.parse(start) : Date.parse(start) + delayMs + 500
 }
 
 function startedEvents(pod: KubeObject): readonly ControllerAction[] {
