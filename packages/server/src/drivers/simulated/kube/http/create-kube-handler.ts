@@ -42,6 +42,7 @@ export function createKubeHandler(
     secretBox,
     queues: makeSerialQueues(kubeBounds.changesWaitingMax),
     notifier: createWatchNotifier(state),
+    refreshes: new Map(),
     gate,
   }
   return async (call) => {

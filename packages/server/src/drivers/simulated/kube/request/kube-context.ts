@@ -8,6 +8,8 @@ export interface KubeContext {
   readonly secretBox: SecretBox
   readonly queues: SerialQueues
   readonly notifier: WatchNotifier
+  /** Refreshes in progress by cluster ID. Watches share them, so that they do not use up the connections. */
+  readonly refreshes: Map<string, Promise<void>>
   readonly gate: ClusterGate
 }
 

@@ -87,8 +87,7 @@ async function sendChanges(
   const { state, secretBox } = context
   const { clusterId, path } = request
   const { now } = await findAccess(state.pool, { ...request, secretBox })
-  if (isInClusterView(path.resource.name) || path.resource.name === 'events')
-    await inTransaction(state, (tx) => refreshSimNodes(state, tx, clusterId))
+  if (isInClusterView(path.resource.name) || path.resource.name === 'events') await refreshTogether(context, clusterId)
   const { newest, oldest } = await findRevisions(state.pool, clusterId)
   if (revision < oldest) throw kubeErrors.expired(`too old resource version: ${revision} (${oldest})`)
   const selects = readSelector(request.query, path.resource.name)
@@ -106,6 +105,15 @@ async function sendChanges(
     after = changes.at(-1)?.revision ?? newest
   }
   return after
+}
+
+/** Refreshes the cluster, or waits for the refresh that another watch of this process started. */
+function refreshTogether({ state, refreshes }: KubeContext, clusterId: string): Promise<void> {
+  const refresh =
+    refreshes.get(clusterId) ??
+    inTransaction(state, (tx) => refreshSimNodes(state, tx, clusterId)).finally(() => refreshes.delete(clusterId))
+  refreshes.set(clusterId, refresh)
+  return refresh
 }
 
 /** A revision outside the change log causes a 410, and the client lists again. */
