@@ -19,6 +19,7 @@ import { type KubeScope, reserveChange, toKubeTime } from './kube-scope.ts'
 const roundsMax = 2_000
 const actionsPerTurn = 200
 
+/** Due times that one call handles. */
 const stepsMax = 100
 
 /**
