@@ -236,7 +236,11 @@ describe('a run of the controllers', () => {
           apiVersion: 'apps/v1',
           kind: 'ReplicaSet',
           metadata: { name, namespace: 'shared' },
-          spec: { ...web(500).spec, selector: { matchLabels: { app: name } } },
+          spec: {
+            ...web(500).spec,
+            selector: { matchLabels: { app: name } },
+            template: { ...web(500).spec.template, metadata: { labels: { app: name } } },
+          },
         })
       await runControllers(scope)
     })
