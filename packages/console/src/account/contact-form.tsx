@@ -1,9 +1,8 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { Account } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { changedFields } from '../display/changed-fields.ts'
 import { SaveForm } from '../display/save-form.tsx'
+import { TextField } from '../fields/form-fields.tsx'
 import { request } from '../requests/form-request.ts'
 
 const fields = [
@@ -32,7 +31,8 @@ export function ContactForm({
   readonly reason: string | null
 }): ReactNode {
   const [changes, setChanges] = useState<Partial<Contact>>({})
-  const body = changedFields(account, { ...account, ...changes })
+  const draft = { ...account, ...changes }
+  const body = changedFields(account, draft)
   const isChanged = Object.keys(body).length > 0
   return (
     <SaveForm
@@ -42,12 +42,12 @@ export function ContactForm({
       onDone={() => setChanges({})}
     >
       {fields.map(([name, label]) => (
-        <FormField key={name} label={label}>
-          <Input
-            value={changes[name] ?? account[name]}
-            onChange={({ detail }) => setChanges({ ...changes, [name]: detail.value })}
-          />
-        </FormField>
+        <TextField
+          key={name}
+          form={{ draft, onChange: (next) => setChanges(changedFields(account, { ...draft, ...next })) }}
+          name={name}
+          label={label}
+        />
       ))}
     </SaveForm>
   )

@@ -1,40 +1,29 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Select from '@cloudscape-design/components/select'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
+import type { DraftForm } from '../fields/draft-form.ts'
+import { CheckField, SelectField } from '../fields/form-fields.tsx'
 import type { AttachmentDraft } from './attachment-draft.ts'
 
 /** Checkbox for persistence across boots and, if checked, the configuration. */
 export function AttachmentFields({
   hostId,
-  draft,
-  onChange,
+  form,
 }: {
   readonly hostId: number
-  readonly draft: AttachmentDraft
-  readonly onChange: (draft: AttachmentDraft) => void
+  readonly form: DraftForm<AttachmentDraft>
 }): ReactNode {
-  const { configId, isPersistent } = draft
   return (
     <SpaceBetween size="m">
-      <Checkbox
-        checked={isPersistent}
+      <CheckField
+        form={form}
+        name="isPersistent"
         description="Assigns a device slot of a configuration. If not selected, the host must be running now, and the next shutdown or reboot detaches the volume."
-        onChange={({ detail }) => onChange({ configId, isPersistent: detail.checked })}
       >
         Persist across boots
-      </Checkbox>
-      {isPersistent ? (
-        <ConfigField
-          hostId={hostId}
-          value={configId}
-          label="Configuration"
-          onChange={(id) => onChange({ configId: id, isPersistent })}
-        />
-      ) : null}
+      </CheckField>
+      {form.draft.isPersistent ? <ConfigField hostId={hostId} form={form} /> : null}
     </SpaceBetween>
   )
 }
@@ -42,32 +31,18 @@ export function AttachmentFields({
 /** Selects a host's configuration; '' lets the service choose. Renders nothing with fewer than two configurations. */
 export function ConfigField({
   hostId,
-  value,
-  label,
-  defaultLabel = 'Last booted configuration',
-  onChange,
+  form,
 }: {
   readonly hostId: number
-  readonly value: string
-  readonly label: string
-  readonly defaultLabel?: string
-  readonly onChange: (id: string) => void
+  readonly form: DraftForm<Pick<AttachmentDraft, 'configId'>>
 }): ReactNode {
   const { data: configs = [] } = useQuery(configsOfHost(hostId))
   if (configs.length < 2) return null
   const options = [
-    { value: '', label: defaultLabel },
-    ...configs.map(({ id, label: name }) => ({ value: String(id), label: name })),
+    { value: '', label: 'Last booted configuration' },
+    ...configs.map(({ id, label }) => ({ value: String(id), label })),
   ]
-  return (
-    <FormField label={label}>
-      <Select
-        options={options}
-        selectedOption={options.find((one) => one.value === value) ?? null}
-        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
-      />
-    </FormField>
-  )
+  return <SelectField form={form} name="configId" label="Configuration" options={options} />
 }
 
 /** Returns the query of all configurations of a host. */

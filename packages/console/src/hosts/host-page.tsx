@@ -21,7 +21,7 @@ import { HostDetails } from './host-details.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostTabs, type TabOfHost } from './host-search.ts'
 import { explainBlockedHostAction } from './host-state.ts'
-import { BootDialog, RebootDialog, ShutDownDialog } from './power/power-dialogs.tsx'
+import { powerDialog } from './power/power-dialogs.tsx'
 import { HostSettingsDialog } from './settings/host-settings-dialog.tsx'
 
 /** Page of a host: state, volumes, configurations, disks, IP addresses and history. A failed load shows the error. */
@@ -83,9 +83,9 @@ function HostTabs({ host }: { readonly host: Host }): ReactNode {
 }
 
 const actions = [
-  ['boot', 'Boot', BootDialog],
-  ['shutdown', 'Shut down', ShutDownDialog],
-  ['reboot', 'Reboot', RebootDialog],
+  ['boot', 'Boot', powerDialog('boot')],
+  ['shutdown', 'Shut down', powerDialog('shutdown')],
+  ['reboot', 'Reboot', powerDialog('reboot')],
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
   ['edit', 'Edit label and tags', EditHostDialog],

@@ -18,7 +18,7 @@ import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostOrders, type HostSearch } from './host-search.ts'
 import { explainBlockedHostAction, hostState, hostStateNames } from './host-state.ts'
-import { BootHostsDialog, RebootHostsDialog, ShutDownHostsDialog } from './power/many-power-dialog.tsx'
+import { manyPowerDialog } from './power/power-dialogs.tsx'
 
 interface HostTableProps {
   readonly page: Page<Host> | null
@@ -115,9 +115,9 @@ function HostFilter({
 }
 
 const actions = [
-  ['boot', 'Boot', BootHostsDialog],
-  ['shutdown', 'Shut down', ShutDownHostsDialog],
-  ['reboot', 'Reboot', RebootHostsDialog],
+  ['boot', 'Boot', manyPowerDialog('boot')],
+  ['shutdown', 'Shut down', manyPowerDialog('shutdown')],
+  ['reboot', 'Reboot', manyPowerDialog('reboot')],
   ['delete', 'Delete', DeleteHostsDialog],
 ] as const
 

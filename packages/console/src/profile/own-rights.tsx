@@ -1,6 +1,8 @@
 import type { Grants } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../display/events/entity-link.tsx'
+import { inSentence } from '../display/in-sentence.ts'
+import { levelName } from '../resources/access-levels.ts'
 import { Detail } from '../resources/details.tsx'
 
 const kinds = [
@@ -18,7 +20,7 @@ export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
       <h2>Your permissions</h2>
       <dl className="facts">
         <Detail name="Create">{creatable.length === 0 ? 'None' : creatable.join(', ')}</Detail>
-        <Detail name="Account, users and costs">{levelName(account)}</Detail>
+        <Detail name="Account, users and costs">{inSentence(levelName(account))}</Detail>
         {kinds.map(([kind, name]) => (
           <Detail key={kind} name={name}>
             {rights[kind].length === 0 ? (
@@ -28,7 +30,7 @@ export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
                 {rights[kind].map(({ id, label, permissions }) => (
                   <li key={id}>
                     <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id, label, url: '' }} />,{' '}
-                    {levelName(permissions)}
+                    {inSentence(levelName(permissions))}
                   </li>
                 ))}
               </ul>
@@ -38,9 +40,4 @@ export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
       </dl>
     </section>
   )
-}
-
-function levelName(level: 'read_only' | 'read_write' | null): string {
-  if (level === null) return 'no access'
-  return level === 'read_only' ? 'read only' : 'read/write'
 }

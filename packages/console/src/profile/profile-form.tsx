@@ -1,11 +1,9 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import type { Profile } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { changedFields } from '../display/changed-fields.ts'
 import { SaveForm } from '../display/save-form.tsx'
+import type { DraftForm } from '../fields/draft-form.ts'
+import { CheckField, SelectField, TextField } from '../fields/form-fields.tsx'
 import { request } from '../requests/form-request.ts'
 
 /** Form that changes the user's email address, time zone and email notifications. */
@@ -16,41 +14,32 @@ export function ProfileForm({ profile }: { readonly profile: Profile }): ReactNo
     email_notifications: profile.email_notifications,
   }
   const [changes, setChanges] = useState<Partial<typeof saved>>({})
-  const typed = { ...saved, ...changes }
-  const body = changedFields(saved, typed)
-  const options = zoneOptions(typed.timezone)
+  const draft = { ...saved, ...changes }
+  const body = changedFields(saved, draft)
+  const form: DraftForm<typeof saved> = { draft, onChange: (next) => setChanges(changedFields(saved, next)) }
   return (
     <SaveForm
       title="Profile details"
       request={Object.keys(body).length === 0 ? null : request('profile.update', { body })}
       onDone={() => setChanges({})}
     >
-      <FormField label="Email">
-        <Input
-          type="email"
-          value={typed.email}
-          onChange={({ detail }) => setChanges({ ...changes, email: detail.value })}
-        />
-      </FormField>
-      <FormField
+      <TextField form={form} name="email" label="Email" type="email" />
+      <SelectField
+        form={form}
+        name="timezone"
         label="Time zone"
-        constraintText="Returned to API clients. The console uses the time zone of your browser."
-      >
-        <Select
-          options={options}
-          filteringType="auto"
-          virtualScroll
-          selectedOption={options.find(({ value }) => value === typed.timezone) ?? null}
-          onChange={({ detail }) => setChanges({ ...changes, timezone: detail.selectedOption.value ?? 'UTC' })}
-        />
-      </FormField>
-      <Checkbox
-        checked={typed.email_notifications}
+        hint="Returned to API clients. The console uses the time zone of your browser."
+        options={zoneOptions(draft.timezone)}
+        filteringType="auto"
+        virtualScroll
+      />
+      <CheckField
+        form={form}
+        name="email_notifications"
         description="The setting is stored only: this service sends no email."
-        onChange={({ detail }) => setChanges({ ...changes, email_notifications: detail.checked })}
       >
         Email notifications
-      </Checkbox>
+      </CheckField>
     </SaveForm>
   )
 }

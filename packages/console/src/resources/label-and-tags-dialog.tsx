@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../display/action-dialog.tsx'
+import { useDraft } from '../fields/draft-form.ts'
 import type { FormRequest } from '../requests/form-request.ts'
 import { LabelAndTags, readTags } from './label-and-tags.tsx'
 
@@ -15,16 +16,17 @@ interface LabelAndTagsDialogProps {
 /** Dialog that changes a resource's label and replaces its tags. */
 export function LabelAndTagsDialog(props: LabelAndTagsDialogProps): ReactNode {
   const { resource, name = resource.label, isLabelOptional = false, request, onClose } = props
-  const [typed, setTyped] = useState({ label: resource.label, tags: resource.tags.join(', ') })
+  const form = useDraft({ label: resource.label, tags: resource.tags.join(', ') })
+  const { label, tags } = form.draft
   return (
     <ActionDialog
       title={`Edit label and tags of ${name}`}
       confirm="Save"
-      missing={typed.label === '' && !isLabelOptional ? 'Enter a label.' : null}
-      requests={[request({ label: typed.label, tags: readTags(typed.tags) })]}
+      missing={label === '' && !isLabelOptional ? 'Enter a label.' : null}
+      requests={[request({ label, tags: readTags(tags) })]}
       onClose={onClose}
     >
-      <LabelAndTags typed={typed} onType={setTyped} />
+      <LabelAndTags form={form} />
     </ActionDialog>
   )
 }

@@ -1,7 +1,6 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { ReactNode } from 'react'
-import { explainField } from '../display/explain.ts'
+import type { DraftForm } from '../fields/draft-form.ts'
+import { TextField } from '../fields/form-fields.tsx'
 
 /** Draft of a label and tags. */
 export interface TypedLabelAndTags {
@@ -15,59 +14,40 @@ export function readTags(typed: string): readonly string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** Field for a resource's label, with its field error. */
-export function LabelField({
-  name = 'Label',
-  value,
-  hint,
-  error = null,
-  isFirst = false,
-  onChange,
-}: {
-  readonly name?: string
-  readonly value: string
-  readonly hint: string
-  readonly error?: unknown
-  readonly isFirst?: boolean
-  readonly onChange: (label: string) => void
-}): ReactNode {
-  return (
-    <FormField label={name} constraintText={hint} errorText={explainField(error, 'label')}>
-      <Input value={value} autoFocus={isFirst} onChange={({ detail }) => onChange(detail.value)} />
-    </FormField>
-  )
-}
-
 /** Fields for a label and comma-separated tags, with field errors. */
 export function LabelAndTags({
-  typed,
-  error = null,
+  form,
   labelHint = '',
   isFirst = false,
-  onType,
 }: {
-  readonly typed: TypedLabelAndTags
-  readonly error?: unknown
+  readonly form: DraftForm<TypedLabelAndTags>
   readonly labelHint?: string
   readonly isFirst?: boolean
-  readonly onType: (typed: TypedLabelAndTags) => void
 }): ReactNode {
   return (
     <>
-      <LabelField
-        value={typed.label}
-        hint={labelHint}
-        error={error}
-        isFirst={isFirst}
-        onChange={(label) => onType({ ...typed, label })}
-      />
-      <FormField
-        label="Tags"
-        constraintText="Separate tags with commas. At most 50 characters each."
-        errorText={explainField(error, 'tags')}
-      >
-        <Input value={typed.tags} onChange={({ detail }) => onType({ ...typed, tags: detail.value })} />
-      </FormField>
+      <TextField form={form} name="label" label="Label" hint={labelHint} autoFocus={isFirst} />
+      <TagsField form={form} />
     </>
+  )
+}
+
+/** Field for comma-separated tags, with its field error. */
+export function TagsField({
+  form,
+  label = 'Tags',
+  more = '',
+}: {
+  readonly form: DraftForm<Pick<TypedLabelAndTags, 'tags'>>
+  readonly label?: string
+  readonly more?: string
+}): ReactNode {
+  return (
+    <TextField
+      form={form}
+      name="tags"
+      label={label}
+      hint={`${more}Separate tags with commas. At most 50 characters each.`}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../display/action-dialog.tsx'
+import { useDraft } from '../fields/draft-form.ts'
+import { TextField } from '../fields/form-fields.tsx'
 import type { FormRequest } from '../requests/form-request.ts'
 
 interface RenameDialogProps {
@@ -10,20 +10,19 @@ interface RenameDialogProps {
   readonly onClose: () => void
 }
 
-/** Dialog that renames a resource ; blocked while the label is empty or unchanged. */
-export function RenameDialog({ label, request, onClose }: RenameDialogProps): ReactNode {
-  const [typed, setTyped] = useState(label)
+/** Dialog that renames a resource; blocked while the label is empty or unchanged. */
+export function RenameDialog({ label: before, request, onClose }: RenameDialogProps): ReactNode {
+  const form = useDraft({ label: before })
+  const { label } = form.draft
   return (
     <ActionDialog
-      title={`Rename ${label}`}
+      title={`Rename ${before}`}
       confirm="Rename"
-      missing={typed !== '' && typed !== label ? null : 'Enter a different label.'}
-      requests={[request(typed)]}
+      missing={label !== '' && label !== before ? null : 'Enter a different label.'}
+      requests={[request(label)]}
       onClose={onClose}
     >
-      <FormField label="Label">
-        <Input value={typed} onChange={({ detail }) => setTyped(detail.value)} />
-      </FormField>
+      <TextField form={form} name="label" label="Label" />
     </ActionDialog>
   )
 }

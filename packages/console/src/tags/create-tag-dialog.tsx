@@ -1,23 +1,19 @@
 import FormField from '@cloudscape-design/components/form-field'
 import Multiselect from '@cloudscape-design/components/multiselect'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ActionDialog } from '../display/action-dialog.tsx'
+import { type DraftForm, useDraft } from '../fields/draft-form.ts'
+import { TextField } from '../fields/form-fields.tsx'
 import { selectStatus } from '../fields/select-status.ts'
 import { request } from '../requests/form-request.ts'
-import { LabelField } from '../resources/label-and-tags.tsx'
 
 /** Dialog that creates a tag and adds it to the selected volumes and hosts. */
 export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [label, setLabel] = useState('')
-  const [volumes, setVolumes] = useState<readonly number[]>([])
-  const [hosts, setHosts] = useState<readonly number[]>([])
-  const body = {
-    label,
-    ...(volumes.length === 0 ? {} : { volumes: [...volumes] }),
-    ...(hosts.length === 0 ? {} : { hosts: [...hosts] }),
-  }
+  const form = useDraft<TagDraft>({ label: '', volumes: [], hosts: [] })
+  const { label, volumes, hosts } = form.draft
+  const body = { label, ...(volumes.length === 0 ? {} : { volumes }), ...(hosts.length === 0 ? {} : { hosts }) }
   return (
     <ActionDialog
       title="Create tag"
@@ -26,11 +22,17 @@ export function CreateTagDialog({ onClose }: { readonly onClose: () => void }): 
       requests={[request('tag.create', { body })]}
       onClose={onClose}
     >
-      <LabelField value={label} hint="Up to 50 characters." isFirst onChange={setLabel} />
-      <ResourcesField kind="volumes" label="Volumes to tag" chosen={volumes} onChange={setVolumes} />
-      <ResourcesField kind="hosts" label="Hosts to tag" chosen={hosts} onChange={setHosts} />
+      <TextField form={form} name="label" label="Label" hint="Up to 50 characters." autoFocus />
+      <ResourcesField form={form} kind="volumes" label="Volumes to tag" />
+      <ResourcesField form={form} kind="hosts" label="Hosts to tag" />
     </ActionDialog>
   )
+}
+
+interface TagDraft {
+  readonly label: string
+  readonly volumes: readonly number[]
+  readonly hosts: readonly number[]
 }
 
 const query = { orderBy: 'label', pageSize: 500 } as const
@@ -46,15 +48,13 @@ const taggable = (kind: 'volumes' | 'hosts') =>
 
 /** Field that selects a new tag's volumes or hosts, by ID, from the first 500. Changes call `onChange`; a failed load shows an error. */
 function ResourcesField({
+  form: { draft, onChange },
   kind,
   label,
-  chosen,
-  onChange,
 }: {
+  readonly form: DraftForm<TagDraft>
   readonly kind: 'volumes' | 'hosts'
   readonly label: string
-  readonly chosen: readonly number[]
-  readonly onChange: (chosen: readonly number[]) => void
 }): ReactNode {
   const { data = [], isPending, isError } = useQuery(taggable(kind))
   const options = data.map((one) => ({ value: String(one.id), label: one.label }))
@@ -66,8 +66,10 @@ function ResourcesField({
         {...selectStatus({ isPending, isError })}
         placeholder="Select resources"
         empty="No resources."
-        selectedOptions={options.filter(({ value }) => chosen.includes(Number(value)))}
-        onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => Number(value)))}
+        selectedOptions={options.filter(({ value }) => draft[kind].includes(Number(value)))}
+        onChange={({ detail }) =>
+          onChange({ ...draft, [kind]: detail.selectedOptions.map(({ value }) => Number(value)) })
+        }
       />
     </FormField>
   )

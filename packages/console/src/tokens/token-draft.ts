@@ -5,8 +5,8 @@ import { request } from '../requests/form-request.ts'
 export interface TokenDraft {
   readonly label: string
   readonly isAll: boolean
-  /** Levels by area. Absent areas have no access. */
-  readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write'>>>
+  /** Levels by area. Absent areas and '' have no access. */
+  readonly levels: Readonly<Partial<Record<TokenArea, 'read_only' | 'read_write' | ''>>>
   /** Days until expiry; '' for never. */
   readonly days: string
 }
@@ -16,7 +16,7 @@ export const newTokenDraft: TokenDraft = { label: '', isAll: false, levels: {}, 
 
 /** True if a label is set, and all permissions or at least one area is selected. */
 export function isCompleteTokenDraft({ label, isAll, levels }: TokenDraft): boolean {
-  return label !== '' && (isAll || Object.keys(levels).length > 0)
+  return label !== '' && (isAll || Object.values(levels).some((level) => level !== ''))
 }
 
 /** Returns the request that creates the token. The expiry counts from `nowMs`. */

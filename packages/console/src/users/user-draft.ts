@@ -1,4 +1,5 @@
-import type { User, UserUpdateBody } from '@moorage/sdk'
+import type { User } from '@moorage/sdk'
+import { changedFields } from '../display/changed-fields.ts'
 import { request } from '../requests/form-request.ts'
 
 /** Draft of a user. */
@@ -29,10 +30,8 @@ export function userRequest({ username, email, isRestricted, password }: UserDra
 
 /** Returns the request that changes username or email address; null without a change or with a username below 3 characters. */
 export function userChange(user: Pick<User, 'username' | 'email'>, typed: Pick<UserDraft, 'username' | 'email'>) {
-  const body: UserUpdateBody = {
-    ...(typed.username === user.username ? {} : { username: typed.username }),
-    ...(typed.email === user.email ? {} : { email: typed.email }),
-  }
+  const { username, email } = user
+  const body = changedFields({ username, email }, typed)
   if (Object.keys(body).length === 0 || typed.username.length < 3) return null
-  return request('user.update', { path: { username: user.username }, body })
+  return request('user.update', { path: { username }, body })
 }

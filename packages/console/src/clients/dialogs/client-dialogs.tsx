@@ -1,10 +1,9 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { OAuthClient } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { SecretDialog } from '../../display/secret-dialog.tsx'
+import { type DraftForm, useDraft } from '../../fields/draft-form.ts'
+import { CheckField, TextField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
 import { ConfirmManyDialog } from '../../resources/many-resources-dialogs.tsx'
@@ -18,7 +17,8 @@ interface ClientDialogProps {
 
 /** Dialog that registers an OAuth client and shows its secret once. It closes for a public client, which gets no secret. */
 export function CreateClientDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [draft, setDraft] = useState<ClientDraft>({ label: '', redirectUri: '', isPublic: false })
+  const form = useDraft({ label: '', redirectUri: '', isPublic: false })
+  const { draft } = form
   const [created, setCreated] = useState<OAuthClient | null>(null)
   const create = clientRequest(draft)
   if (created !== null) return <ClientSecretDialog client={created} onClose={onClose} />
@@ -36,23 +36,23 @@ export function CreateClientDialog({ onClose }: { readonly onClose: () => void }
       onDone={() => undefined}
       onClose={onClose}
     >
-      <ClientFields typed={draft} onType={setDraft} />
-      <Checkbox
-        checked={draft.isPublic}
+      <ClientFields form={form} />
+      <CheckField
+        form={form}
+        name="isPublic"
         description="Public clients have no secret. You cannot change this later."
-        onChange={({ detail }) => setDraft({ ...draft, isPublic: detail.checked })}
       >
         Public client (mobile or browser application)
-      </Checkbox>
+      </CheckField>
     </ActionDialog>
   )
 }
 
 /** Dialog that changes an OAuth client's label or redirect URI. A new URI cancels authorizations in progress. Renders nothing without a client. */
 export function EditClientDialog({ resources: [client], onClose }: ClientDialogProps): ReactNode {
-  const [typed, setTyped] = useState({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
+  const form = useDraft({ label: client?.label ?? '', redirectUri: client?.redirect_uri ?? '' })
   if (client === undefined) return null
-  const change = clientChange(client, typed)
+  const change = clientChange(client, form.draft)
   return (
     <ActionDialog
       title={`Edit ${client.label}`}
@@ -61,7 +61,7 @@ export function EditClientDialog({ resources: [client], onClose }: ClientDialogP
       requests={change === null ? [] : [change]}
       onClose={onClose}
     >
-      <ClientFields typed={typed} onType={setTyped} />
+      <ClientFields form={form} />
       <p className="soft">Changing the redirect URI cancels authorizations in progress.</p>
     </ActionDialog>
   )
@@ -124,34 +124,18 @@ function ClientSecretDialog({
   )
 }
 
-interface TypedClient {
-  readonly label: string
-  readonly redirectUri: string
-}
-
 /** Form fields for label and redirect URI, which stay editable after registration. */
-function ClientFields<Typed extends TypedClient>({
-  typed,
-  onType,
-}: {
-  readonly typed: Typed
-  readonly onType: (typed: Typed) => void
-}): ReactNode {
+function ClientFields({ form }: { readonly form: DraftForm<Pick<ClientDraft, 'label' | 'redirectUri'>> }): ReactNode {
   return (
     <>
-      <FormField label="Label" constraintText="Shown to users on the consent page.">
-        <Input value={typed.label} autoFocus onChange={({ detail }) => onType({ ...typed, label: detail.value })} />
-      </FormField>
-      <FormField
+      <TextField form={form} name="label" label="Label" hint="Shown to users on the consent page." autoFocus />
+      <TextField
+        form={form}
+        name="redirectUri"
         label="Redirect URI"
-        constraintText="Where users return after authorization: an https URI without a fragment, or http on 127.0.0.1, [::1] or localhost."
-      >
-        <Input
-          type="url"
-          value={typed.redirectUri}
-          onChange={({ detail }) => onType({ ...typed, redirectUri: detail.value })}
-        />
-      </FormField>
+        hint="Where users return after authorization: an https URI without a fragment, or http on 127.0.0.1, [::1] or localhost."
+        type="url"
+      />
     </>
   )
 }

@@ -1,7 +1,6 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
+import type { DraftForm } from '../../fields/draft-form.ts'
+import { CheckField, TextAreaField } from '../../fields/form-fields.tsx'
 
 /** Draft of an access list. */
 export interface AccessListDraft {
@@ -11,29 +10,24 @@ export interface AccessListDraft {
 }
 
 /** Switch for the access list and, if on, its entries as text. Switching off keeps the entries. */
-export function AccessListFields({
-  draft: { isOn, entries },
-  onChange,
-}: {
-  readonly draft: AccessListDraft
-  readonly onChange: (draft: AccessListDraft) => void
-}): ReactNode {
+export function AccessListFields({ form }: { readonly form: DraftForm<AccessListDraft> }): ReactNode {
   return (
     <>
-      <Checkbox
-        checked={isOn}
+      <CheckField
+        form={form}
+        name="isOn"
         description="Connections from other addresses are rejected, even with valid credentials. Nodes need no entry."
-        onChange={({ detail }) => onChange({ isOn: detail.checked, entries })}
       >
         Restrict control plane access
-      </Checkbox>
-      {isOn ? (
-        <FormField
+      </CheckField>
+      {form.draft.isOn ? (
+        <TextAreaField
+          form={form}
+          name="entries"
           label="Allowed IP addresses and CIDR ranges"
-          constraintText="One per line, for example 203.0.113.0/24 or 2001:db8::/32. An empty list blocks all access."
-        >
-          <Textarea value={entries} onChange={({ detail }) => onChange({ isOn, entries: detail.value })} rows={4} />
-        </FormField>
+          hint="One per line, for example 203.0.113.0/24 or 2001:db8::/32. An empty list blocks all access."
+          rows={4}
+        />
       ) : null}
     </>
   )

@@ -1,9 +1,10 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
 import type { AccessList, Cluster } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
+import { useDraft } from '../../fields/draft-form.ts'
+import { CheckField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
 import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import { PriceLine } from '../../resources/price-line.tsx'
@@ -26,7 +27,7 @@ export interface ClusterDialogProps {
 /** Dialog that upgrades a cluster to the next version: the control plane immediately, by default all nodes through a recycle (decision E4). */
 export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
   const { data: available = [] } = useQuery(catalogQueries.versions)
-  const [isUpgradingNodes, setUpgradingNodes] = useState(true)
+  const form = useDraft({ isUpgradingNodes: true })
   const { id, label, k8s_version: version } = cluster
   const next = nextVersion(version, available) ?? ''
   const path = { clusterId: id }
@@ -36,19 +37,19 @@ export function UpgradeDialog({ cluster, onClose }: ClusterDialogProps): ReactNo
       title={`Upgrade ${label} to ${next}`}
       confirm="Upgrade"
       missing={next !== '' ? null : 'No next version is available.'}
-      requests={isUpgradingNodes ? [update, request('cluster.recycle', { path })] : [update]}
+      requests={form.draft.isUpgradingNodes ? [update, request('cluster.recycle', { path })] : [update]}
       onClose={onClose}
     >
       <p>
         The control plane is upgraded from {version} to {next} immediately. You cannot downgrade to {version}.
       </p>
-      <Checkbox
-        checked={isUpgradingNodes}
+      <CheckField
+        form={form}
+        name="isUpgradingNodes"
         description="Nodes are replaced one after another, each when its replacement is ready. Pods are moved first. Data on the local disks of nodes is lost. If not selected, nodes keep their version until you recycle them."
-        onChange={({ detail }) => setUpgradingNodes(detail.checked)}
       >
         Upgrade all nodes to {next}
-      </Checkbox>
+      </CheckField>
     </ActionDialog>
   )
 }
@@ -124,7 +125,7 @@ export function AccessListDialog({ cluster, onClose }: ClusterDialogProps): Reac
       onClose={onClose}
     >
       <ErrorAlert title="Could not load the access list" error={error} />
-      <AccessListFields draft={draft} onChange={setTyped} />
+      <AccessListFields form={{ draft, onChange: setTyped }} />
     </ActionDialog>
   )
 }

@@ -1,8 +1,7 @@
-import FormField from '@cloudscape-design/components/form-field'
 import SpaceBetween from '@cloudscape-design/components/space-between'
-import Textarea from '@cloudscape-design/components/textarea'
 import type { ReactNode } from 'react'
-import { explainField } from '../../display/explain.ts'
+import type { DraftForm } from '../../fields/draft-form.ts'
+import { TextAreaField } from '../../fields/form-fields.tsx'
 import { explainInvalidLine, readLabelLines, readTaintLines } from './label-and-taint-lines.ts'
 
 /** Draft of node labels and taints. */
@@ -12,34 +11,26 @@ export interface TypedLabelsAndTaints {
 }
 
 /** Fields for Kubernetes labels and taints of a pool's nodes, with the first invalid line or the service's error. */
-export function LabelAndTaintFields({
-  typed,
-  error = null,
-  at = '',
-  onChange,
-}: {
-  readonly typed: TypedLabelsAndTaints
-  readonly error?: unknown
-  readonly at?: string
-  readonly onChange: (typed: TypedLabelsAndTaints) => void
-}): ReactNode {
-  const { labels, taints } = typed
+export function LabelAndTaintFields({ form }: { readonly form: DraftForm<TypedLabelsAndTaints> }): ReactNode {
+  const { labels, taints } = form.draft
   return (
     <SpaceBetween size="m">
-      <FormField
+      <TextAreaField
+        form={form}
+        name="labels"
         label="Node labels"
-        constraintText="One per line, for example tier=web."
-        errorText={explainInvalidLine(readLabelLines(labels), 'key=value') || explainField(error, `${at}labels`)}
-      >
-        <Textarea rows={3} value={labels} onChange={({ detail }) => onChange({ labels: detail.value, taints })} />
-      </FormField>
-      <FormField
+        hint="One per line, for example tier=web."
+        problem={explainInvalidLine(readLabelLines(labels), 'key=value')}
+        rows={3}
+      />
+      <TextAreaField
+        form={form}
+        name="taints"
         label="Node taints"
-        constraintText="One per line, for example gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
-        errorText={explainInvalidLine(readTaintLines(taints), 'key=value:Effect') || explainField(error, `${at}taints`)}
-      >
-        <Textarea rows={3} value={taints} onChange={({ detail }) => onChange({ labels, taints: detail.value })} />
-      </FormField>
+        hint="One per line, for example gpu=yes:NoSchedule. The effect is NoSchedule, PreferNoSchedule or NoExecute."
+        problem={explainInvalidLine(readTaintLines(taints), 'key=value:Effect')}
+        rows={3}
+      />
     </SpaceBetween>
   )
 }

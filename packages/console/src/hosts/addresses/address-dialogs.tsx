@@ -1,9 +1,9 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
 import type { Address, Host } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
+import { useDraft } from '../../fields/draft-form.ts'
+import { TextField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { explainFullAddresses } from './address-rules.ts'
@@ -52,8 +52,8 @@ export function AddAddressDialog({
 
 /** Dialog that sets an IP address's reverse DNS name; an empty name restores the default. */
 export function ReverseNameDialog({ host, address: { address, rdns }, onClose }: AddressDialogProps): ReactNode {
-  const [name, setName] = useState(rdns ?? '')
-  const body = { rdns: name === '' ? null : name }
+  const form = useDraft({ rdns: rdns ?? '' })
+  const body = { rdns: form.draft.rdns || null }
   return (
     <ActionDialog
       title={`Edit reverse DNS of ${address}`}
@@ -61,12 +61,13 @@ export function ReverseNameDialog({ host, address: { address, rdns }, onClose }:
       requests={[request('host_address.update', { path: { hostId: host.id, address }, body })]}
       onClose={onClose}
     >
-      <FormField
+      <TextField
+        form={form}
+        name="rdns"
         label="Hostname"
-        constraintText="Must already resolve to this address. Leave empty for the default name."
-      >
-        <Input value={name} placeholder="host.example.org" onChange={({ detail }) => setName(detail.value)} />
-      </FormField>
+        hint="Must already resolve to this address. Leave empty for the default name."
+        placeholder="host.example.org"
+      />
     </ActionDialog>
   )
 }

@@ -1,30 +1,32 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
 import type { Host } from '@moorage/sdk'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
+import { narrowForm, useDraft } from '../../fields/draft-form.ts'
+import { CheckField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { AccessFields, ImageField, SwapField } from '../image/image-fields.tsx'
+import { AccessFields, EncryptionField, ImageField, SwapField } from '../image/image-fields.tsx'
 import { accessBody, type AccessDraft, emptyAccess, isValidAccess } from '../image/access.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
 
 /** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. All data on disks is lost. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
-  const [draft, setDraft] = useState<RebuildDraft>({
+  const form = useDraft<RebuildDraft>({
     image: host.image ?? '',
     access: emptyAccess,
     swap: '',
     isBooted: true,
-    encryption: host.disk_encryption,
+    isEncrypted: host.disk_encryption === 'enabled',
   })
-  const isComplete = draft.image !== '' && isValidAccess(draft.access) && /^\d*$/.test(draft.swap)
+  const { image, access, swap } = form.draft
+  const isComplete = image !== '' && isValidAccess(access) && /^\d*$/.test(swap)
   return (
     <ActionDialog
       title={`Rebuild ${host.label}`}
       confirm="Rebuild"
       missing={isComplete ? null : 'Select an image, and enter a password or an SSH key.'}
       typedLabel={host.label}
-      requests={[rebuildRequest(host, draft)]}
+      requests={[rebuildRequest(host, form.draft)]}
       onClose={onClose}
     >
       <DeletedWithHost host={host} />
@@ -34,19 +36,13 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
           This host is a node of cluster {host.orch_cluster_id}. The data that the cluster stores on it is lost too.
         </p>
       )}
-      <ImageField value={draft.image} empty={null} error={null} onChange={(image) => setDraft({ ...draft, image })} />
-      <AccessFields access={draft.access} error={null} onChange={(access) => setDraft({ ...draft, access })} />
-      <SwapField swap={draft.swap} error={null} onChange={(swap) => setDraft({ ...draft, swap })} />
-      <Checkbox checked={draft.isBooted} onChange={({ detail }) => setDraft({ ...draft, isBooted: detail.checked })}>
+      <ImageField form={form} empty={null} />
+      <AccessFields form={narrowForm(form, 'access')} />
+      <SwapField form={form} />
+      <CheckField form={form} name="isBooted">
         Boot after the rebuild
-      </Checkbox>
-      <Checkbox
-        checked={draft.encryption === 'enabled'}
-        description="Encrypts disks at rest if the region supports disk encryption."
-        onChange={({ detail }) => setDraft({ ...draft, encryption: detail.checked ? 'enabled' : 'disabled' })}
-      >
-        Encrypt disks
-      </Checkbox>
+      </CheckField>
+      <EncryptionField form={form} />
     </ActionDialog>
   )
 }
@@ -58,14 +54,13 @@ interface RebuildDraft {
   /** Size in MiB; '' for no swap. */
   readonly swap: string
   readonly isBooted: boolean
-  readonly encryption: Host['disk_encryption']
+  readonly isEncrypted: boolean
 }
 
 /** Returns the rebuild request. Omits unset fields and unchanged encryption. */
-function rebuildRequest(
-  { id, disk_encryption: before }: Pick<Host, 'id' | 'disk_encryption'>,
-  { image, access, swap, isBooted, encryption }: RebuildDraft,
-) {
+function rebuildRequest({ id, disk_encryption: before }: Host, draft: RebuildDraft) {
+  const { image, access, swap, isBooted } = draft
+  const encryption = draft.isEncrypted ? 'enabled' : 'disabled'
   return request('host.rebuild', {
     path: { hostId: id },
     body: {

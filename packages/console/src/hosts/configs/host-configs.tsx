@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { configsOfHost } from '../../attachment/attachment-fields.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
+import { narrowForm, useDraft } from '../../fields/draft-form.ts'
+import { TextField } from '../../fields/form-fields.tsx'
 import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { request } from '../../requests/form-request.ts'
@@ -14,7 +16,6 @@ import { useRights } from '../../resources/use-rights.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { hostQueries } from '../host-queries.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
-import { PartLabelField } from '../part-label-field.tsx'
 import { configChange, configDraftOf, isCompleteConfigDraft, newConfigDraft } from './config-draft.ts'
 import { ConfigOptions, StartDeviceField } from './config-options.tsx'
 import { SlotFields } from './slot-fields.tsx'
@@ -34,7 +35,7 @@ export function HostConfigs({ host }: { readonly host: Host }): ReactNode {
       add={{
         label: 'Create configuration',
         reason,
-        dialog: (onClose) => <CreateConfigDialog host={host} onClose={onClose} />,
+        dialog: (onClose) => <ConfigDialog host={host} config={null} onClose={onClose} />,
       }}
       empty={
         <EmptyState
@@ -75,7 +76,7 @@ function configColumns(
           props={{ host, config }}
           actions={[
             { label: 'Boot', Dialog: BootConfigDialog, reason: forbidden },
-            { label: 'Edit', Dialog: EditConfigDialog, reason: forbidden },
+            { label: 'Edit', Dialog: ConfigDialog, reason: forbidden },
             { label: 'Delete', Dialog: DeleteConfigDialog, reason: forbidden },
           ]}
         />
@@ -129,19 +130,11 @@ function DeleteConfigDialog({ host, config, onClose }: ConfigDialogProps): React
   )
 }
 
-/** Dialog that adds a configuration to a host. */
-function CreateConfigDialog(props: HostDialogProps): ReactNode {
-  return <ConfigDialog {...props} config={null} />
-}
-
-/** Dialog that changes a configuration of a host; sends only its label and the changed fields. */
-function EditConfigDialog(props: HostDialogProps & { readonly config: Config }): ReactNode {
-  return <ConfigDialog {...props} />
-}
-
+/** Dialog that adds a configuration to a host, or changes one; sends only its label and the changed fields. */
 function ConfigDialog({ host, config, onClose }: HostDialogProps & { readonly config: Config | null }): ReactNode {
   const [before] = useState(config === null ? newConfigDraft : configDraftOf(config))
-  const [draft, setDraft] = useState(before)
+  const form = useDraft(before)
+  const { draft } = form
   const body = configChange(before, draft)
   const save =
     config === null
@@ -156,10 +149,10 @@ function ConfigDialog({ host, config, onClose }: HostDialogProps & { readonly co
       onClose={onClose}
     >
       <SpaceBetween size="m">
-        <PartLabelField label={draft.label} onChange={(label) => setDraft({ ...draft, label })} />
-        <SlotFields host={host} slots={draft.slots} onChange={(slots) => setDraft({ ...draft, slots })} />
-        <StartDeviceField draft={draft} onChange={setDraft} />
-        <ConfigOptions draft={draft} onChange={setDraft} />
+        <TextField form={form} name="label" label="Label" hint="1 to 48 characters." />
+        <SlotFields host={host} form={narrowForm(form, 'slots')} />
+        <StartDeviceField form={form} />
+        <ConfigOptions form={form} />
       </SpaceBetween>
     </ActionDialog>
   )

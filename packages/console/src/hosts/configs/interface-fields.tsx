@@ -1,9 +1,8 @@
 import Button from '@cloudscape-design/components/button'
-import Checkbox from '@cloudscape-design/components/checkbox'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
+import { ReasonedButton } from '../../display/reasoned-button.tsx'
+import type { DraftForm } from '../../fields/draft-form.ts'
+import { CheckField, SelectField, TextField } from '../../fields/form-fields.tsx'
 import { ethMax, type InterfaceDraft } from './config-draft.ts'
 
 const purposes = [
@@ -13,13 +12,10 @@ const purposes = [
 
 /** Fields of a configuration's network interfaces, in the order eth0, eth1 and so on; at most `ethMax`. */
 export function InterfaceFields({
-  interfaces,
-  onChange,
+  form: { draft: interfaces, onChange },
 }: {
-  readonly interfaces: readonly InterfaceDraft[]
-  readonly onChange: (interfaces: readonly InterfaceDraft[]) => void
+  readonly form: DraftForm<readonly InterfaceDraft[]>
 }): ReactNode {
-  const isFull = interfaces.length >= ethMax
   return (
     <div role="group" aria-label="Network interfaces" className="form panel">
       <h2>Network interfaces</h2>
@@ -30,60 +26,47 @@ export function InterfaceFields({
         <InterfaceRow
           key={`eth${at}`}
           name={`eth${at}`}
-          value={one}
-          onChange={(next) => onChange(interfaces.with(at, next))}
+          form={{ draft: one, onChange: (next) => onChange(interfaces.with(at, next)) }}
           onRemove={() => onChange(interfaces.toSpliced(at, 1))}
         />
       ))}
       <div>
-        <Button
+        <ReasonedButton
           formAction="none"
-          disabled={isFull}
-          {...(isFull ? { disabledReason: `A configuration has at most ${ethMax} interfaces.` } : {})}
+          reason={interfaces.length < ethMax ? null : `A configuration has at most ${ethMax} interfaces.`}
           onClick={() => onChange([...interfaces, { purpose: 'vlan', primary: false, label: '', ipam: '' }])}
         >
           Add interface
-        </Button>
+        </ReasonedButton>
       </div>
     </div>
   )
 }
 
-function InterfaceRow({
-  name,
-  value,
-  onChange,
-  onRemove,
-}: {
+interface InterfaceRowProps {
   readonly name: string
-  readonly value: InterfaceDraft
-  readonly onChange: (value: InterfaceDraft) => void
+  readonly form: DraftForm<InterfaceDraft>
   readonly onRemove: () => void
-}): ReactNode {
+}
+
+function InterfaceRow({ name, form, onRemove }: InterfaceRowProps): ReactNode {
   return (
     <>
-      <FormField label={`Network of ${name}`}>
-        <Select
-          options={purposes}
-          selectedOption={purposes.find((one) => one.value === value.purpose) ?? null}
-          onChange={({ detail }) =>
-            onChange({ ...value, purpose: detail.selectedOption.value === 'public' ? 'public' : 'vlan' })
-          }
-        />
-      </FormField>
-      {value.purpose === 'public' ? null : (
+      <SelectField form={form} name="purpose" label={`Network of ${name}`} options={purposes} />
+      {form.draft.purpose === 'public' ? null : (
         <>
-          <FormField label={`VLAN label of ${name}`} constraintText="Letters, digits and hyphens.">
-            <Input value={value.label} onChange={({ detail }) => onChange({ ...value, label: detail.value })} />
-          </FormField>
-          <FormField label={`IPAM address of ${name}`} constraintText="Optional, for example 10.0.0.1/24.">
-            <Input value={value.ipam} onChange={({ detail }) => onChange({ ...value, ipam: detail.value })} />
-          </FormField>
+          <TextField form={form} name="label" label={`VLAN label of ${name}`} hint="Letters, digits and hyphens." />
+          <TextField
+            form={form}
+            name="ipam"
+            label={`IPAM address of ${name}`}
+            hint="Optional, for example 10.0.0.1/24."
+          />
         </>
       )}
-      <Checkbox checked={value.primary} onChange={({ detail }) => onChange({ ...value, primary: detail.checked })}>
+      <CheckField form={form} name="primary">
         Use {name} as the primary interface
-      </Checkbox>
+      </CheckField>
       <div>
         <Button formAction="none" onClick={onRemove}>
           Remove {name}

@@ -5,6 +5,7 @@ import type { Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatMib } from '../../display/format-mib.ts'
+import type { DraftForm } from '../../fields/draft-form.ts'
 import { hostQueries } from '../host-queries.ts'
 import { type FilledSlots, countSlots, slotNames } from './slots.ts'
 
@@ -13,12 +14,10 @@ const empty = { value: '', label: 'Empty' }
 /** Selects of the device slots. Options are disks and volumes of the host, and unattached volumes of the region, which are attached on save. */
 export function SlotFields({
   host,
-  slots,
-  onChange,
+  form: { draft: slots, onChange },
 }: {
   readonly host: Host
-  readonly slots: FilledSlots
-  readonly onChange: (slots: FilledSlots) => void
+  readonly form: DraftForm<FilledSlots>
 }): ReactNode {
   const groups = useDeviceOptions(host)
   const [more, setMore] = useState(0)

@@ -1,53 +1,34 @@
-import Checkbox from '@cloudscape-design/components/checkbox'
 import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between'
 import type { ReactNode } from 'react'
-import type { NewHostFields } from './host-fieldset.tsx'
+import { type DraftForm, narrowForm } from '../../fields/draft-form.ts'
+import { CheckField } from '../../fields/form-fields.tsx'
 import { StartFields } from '../configs/start-fields.tsx'
-import { SwapField } from '../image/image-fields.tsx'
+import { EncryptionField, SwapField } from '../image/image-fields.tsx'
 import { HostSettingsFields } from '../settings/host-settings-fields.tsx'
+import type { HostDraft } from './host-draft.ts'
 
 /** Collapsed section of a new host: boot, private address, disk encryption, swap (with an image only), first disk and settings. */
 export function MoreFields({
-  draft,
-  error,
+  form,
   diskMib,
-  onChange,
-}: NewHostFields & { readonly diskMib: number | null }): ReactNode {
+}: {
+  readonly form: DraftForm<HostDraft>
+  readonly diskMib: number | null
+}): ReactNode {
   return (
     <ExpandableSection headerText="Advanced options">
       <SpaceBetween size="m">
-        <Checkbox checked={draft.isBooted} onChange={({ detail }) => onChange({ ...draft, isBooted: detail.checked })}>
+        <CheckField form={form} name="isBooted">
           Boot after creation
-        </Checkbox>
-        <Checkbox
-          checked={draft.hasPrivateAddress}
-          description="Reachable from hosts in the same region."
-          onChange={({ detail }) => onChange({ ...draft, hasPrivateAddress: detail.checked })}
-        >
+        </CheckField>
+        <CheckField form={form} name="hasPrivateAddress" description="Reachable from hosts in the same region.">
           Add a private IPv4 address
-        </Checkbox>
-        <Checkbox
-          checked={draft.isEncrypted}
-          description="Encrypts disks at rest if the region supports disk encryption."
-          onChange={({ detail }) => onChange({ ...draft, isEncrypted: detail.checked })}
-        >
-          Encrypt disks
-        </Checkbox>
-        {draft.image === '' ? null : (
-          <SwapField swap={draft.swap} error={error} onChange={(swap) => onChange({ ...draft, swap })} />
-        )}
-        <StartFields
-          first={draft.first}
-          diskMib={diskMib}
-          error={error}
-          onChange={(first) => onChange({ ...draft, first })}
-        />
-        <HostSettingsFields
-          draft={draft.settings}
-          error={error}
-          onChange={(settings) => onChange({ ...draft, settings })}
-        />
+        </CheckField>
+        <EncryptionField form={form} />
+        {form.draft.image === '' ? null : <SwapField form={form} />}
+        <StartFields form={narrowForm(form, 'first')} diskMib={diskMib} />
+        <HostSettingsFields form={narrowForm(form, 'settings')} />
       </SpaceBetween>
     </ExpandableSection>
   )

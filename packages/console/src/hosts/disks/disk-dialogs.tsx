@@ -1,19 +1,16 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import type { Disk, Host } from '@moorage/sdk'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { formatMib } from '../../display/format-mib.ts'
+import { type DraftForm, narrowForm, useDraft } from '../../fields/draft-form.ts'
+import { NumberField, PasswordField, SelectField, TextField } from '../../fields/form-fields.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { request } from '../../requests/form-request.ts'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { AccessFields, ImageField } from '../image/image-fields.tsx'
 import { isValidAccess, passwordMin } from '../image/access.ts'
-import { PartLabelField } from '../part-label-field.tsx'
-import { diskContents, type DiskDraft, diskRequest, newDisk } from './disk-draft.ts'
-import { isValidMib, MibField } from './mib-field.tsx'
+import { diskContents, diskRequest, newDisk } from './disk-draft.ts'
 
 /** Props of disk dialogs. */
 interface DiskDialogProps {
@@ -29,66 +26,66 @@ export function CreateDiskDialog({
   leftMib,
   onClose,
 }: HostDialogProps & { readonly leftMib: number }): ReactNode {
-  const [draft, setDraft] = useState<DiskDraft>({ ...newDisk, size: String(leftMib) })
-  const options = diskContents.map((value) => ({ value }))
+  const form = useDraft({ ...newDisk, size: String(leftMib) })
+  const { label, size, image, access } = form.draft
+  const isComplete = label !== '' && explainMib(size, leftMib) === null && (image === '' || isValidAccess(access))
   return (
     <ActionDialog
       title={`Create disk on ${host.label}`}
       confirm="Create disk"
-      missing={
-        draft.label !== '' && isValidMib(draft.size, leftMib) && (draft.image === '' || isValidAccess(draft.access))
-          ? null
-          : 'Enter a label and a valid size. With an image, enter a password or an SSH key.'
-      }
-      requests={[diskRequest(host, draft)]}
+      missing={isComplete ? null : 'Enter a label and a valid size. With an image, enter a password or an SSH key.'}
+      requests={[diskRequest(host, form.draft)]}
       onClose={onClose}
     >
       <p>Disks are included in the price of the host. To use the disk, add it to a configuration.</p>
-      <PartLabelField label={draft.label} onChange={(label) => setDraft({ ...draft, label })} />
-      <MibField size={draft.size} mostMib={leftMib} onChange={(size) => setDraft({ ...draft, size })} />
-      <ImageField
-        value={draft.image}
-        empty="None (empty disk)"
-        error={null}
-        onChange={(image) => setDraft({ ...draft, image })}
-      />
-      {draft.image === '' ? (
-        <FormField label="Filesystem">
-          <Select
-            options={options}
-            selectedOption={{ value: draft.filesystem }}
-            onChange={({ detail }) =>
-              setDraft({
-                ...draft,
-                filesystem: diskContents.find((one) => one === detail.selectedOption.value) ?? 'raw',
-              })
-            }
-          />
-        </FormField>
+      <TextField form={form} name="label" label="Label" hint={labelHint} />
+      <MibField form={form} mostMib={leftMib} />
+      <ImageField form={form} empty="None (empty disk)" />
+      {image === '' ? (
+        <SelectField form={form} name="filesystem" label="Filesystem" options={filesystems} />
       ) : (
-        <AccessFields access={draft.access} error={null} onChange={(access) => setDraft({ ...draft, access })} />
+        <AccessFields form={narrowForm(form, 'access')} />
       )}
     </ActionDialog>
   )
 }
 
+const filesystems = diskContents.map((value) => ({ value }))
+const labelHint = '1 to 48 characters.'
+
+/** Explains a size in MiB that is not a whole number from 1 to `mostMib`. */
+function explainMib(size: string, mostMib: number): string | null {
+  return explainWholeNumber(size, { min: 1, max: mostMib })
+}
+
+/** Field for a disk's size in MiB, with an error unless from 1 to `mostMib`. */
+function MibField({
+  form,
+  mostMib,
+}: {
+  readonly form: DraftForm<{ readonly size: string }>
+  readonly mostMib: number
+}): ReactNode {
+  const hint = `At most ${mostMib} MiB (${formatMib(mostMib)}), the disk space available in the plan.`
+  return <NumberField form={form} name="size" label="Size (MiB)" hint={hint} bounds={{ min: 1, max: mostMib }} />
+}
+
 /** Dialog that grows a disk by at most `leftMib` or shrinks it; the service rejects sizes smaller than the data. */
 export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
-  const [size, setSize] = useState(String(disk.size))
-  const body = { size: Number(size) }
+  const form = useDraft({ size: String(disk.size) })
+  const body = { size: Number(form.draft.size) }
   const most = disk.size + leftMib
+  const problem = explainMib(form.draft.size, most)
   return (
     <ActionDialog
       title={`Resize ${disk.label}`}
       confirm="Resize"
-      missing={
-        explainWholeNumber(size, { min: 1, max: most }) ?? (body.size === disk.size ? 'Enter a different size.' : null)
-      }
+      missing={problem ?? (body.size === disk.size ? 'Enter a different size.' : null)}
       requests={[request('disk.resize', { path: { hostId: host.id, diskId: disk.id }, body })]}
       onClose={onClose}
     >
-      <MibField size={size} mostMib={most} onChange={setSize} />
-      {body.size < disk.size && isValidMib(size, most) ? (
+      <MibField form={form} mostMib={most} />
+      {body.size < disk.size && problem === null ? (
         <p>A disk cannot be shrunk below the size of the data on it.</p>
       ) : null}
     </ActionDialog>
@@ -97,68 +94,61 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
 
 /** Dialog that clones a disk within its host; blocked if the copy is larger than `leftMib`. */
 export function CloneDiskDialog({ host, disk, leftMib, onClose }: DiskDialogProps): ReactNode {
-  const [label, setLabel] = useState(`${disk.label} copy`.slice(0, 48))
-  const body = { label }
+  const form = useDraft({ label: `${disk.label} copy`.slice(0, 48) })
   const isFitting = disk.size <= leftMib
+  const full = isFitting ? null : 'The host does not have enough disk space for the copy.'
   return (
     <ActionDialog
       title={`Clone ${disk.label}`}
       confirm="Clone"
-      missing={
-        label === '' ? 'Enter a label.' : isFitting ? null : 'The host does not have enough disk space for the copy.'
-      }
-      requests={[request('disk.clone', { path: { hostId: host.id, diskId: disk.id }, body })]}
+      missing={form.draft.label === '' ? 'Enter a label.' : full}
+      requests={[request('disk.clone', { path: { hostId: host.id, diskId: disk.id }, body: form.draft })]}
       onClose={onClose}
     >
       <p>
         The copy uses {formatMib(disk.size)} of {formatMib(leftMib)} available.
         {isFitting ? '' : ' This is not enough space: shrink this disk or resize the host.'}
       </p>
-      <PartLabelField name="Label of the new disk" label={label} onChange={setLabel} />
+      <TextField form={form} name="label" label="Label of the new disk" hint={labelHint} />
     </ActionDialog>
   )
 }
 
 /** Dialog that resets the root password on a disk. The commands show a placeholder. */
 export function DiskPasswordDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
-  const [password, setPassword] = useState('')
+  const form = useDraft({ password: '' })
+  const isLongEnough = form.draft.password.length >= passwordMin
   return (
     <ActionDialog
       title={`Reset root password on ${disk.label}`}
       confirm="Reset password"
-      missing={password.length >= passwordMin ? null : `Enter a password of at least ${passwordMin} characters.`}
-      requests={[request('disk.reset_password', { path: { hostId: host.id, diskId: disk.id }, body: { password } })]}
+      missing={isLongEnough ? null : `Enter a password of at least ${passwordMin} characters.`}
+      requests={[request('disk.reset_password', { path: { hostId: host.id, diskId: disk.id }, body: form.draft })]}
       onClose={onClose}
     >
       <PasswordOwner username="root" />
-      <FormField
+      <PasswordField
+        form={form}
+        name="password"
         label="New password"
-        constraintText={`At least ${passwordMin} characters. Replaces the current password.`}
-      >
-        <Input
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={({ detail }) => setPassword(detail.value)}
-        />
-      </FormField>
+        hint={`At least ${passwordMin} characters. Replaces the current password.`}
+      />
     </ActionDialog>
   )
 }
 
 /** Dialog that renames a disk of a host. The label must not be empty. */
 export function RenameDiskDialog({ host, disk, onClose }: DiskDialogProps): ReactNode {
-  const [label, setLabel] = useState(disk.label)
-  const body = { label }
+  const form = useDraft({ label: disk.label })
   return (
     <ActionDialog
       title={`Rename ${disk.label}`}
       confirm="Save"
-      missing={label === '' ? 'Enter a label.' : null}
-      requests={[request('disk.update', { path: { hostId: host.id, diskId: disk.id }, body })]}
+      missing={form.draft.label === '' ? 'Enter a label.' : null}
+      requests={[request('disk.update', { path: { hostId: host.id, diskId: disk.id }, body: form.draft })]}
       onClose={onClose}
     >
-      <PartLabelField label={label} onChange={setLabel} />
+      <TextField form={form} name="label" label="Label" hint={labelHint} />
     </ActionDialog>
   )
 }

@@ -1,66 +1,94 @@
-import { type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Host } from '@moorage/sdk'
 import { ConfigField } from '../../attachment/attachment-fields.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
-import type { HostDialogProps } from '../host-dialog.ts'
+import { explain } from '../../display/explain.ts'
+import { sendMany } from '../../display/send-many.ts'
+import { useDraft } from '../../fields/draft-form.ts'
 import { request } from '../../requests/form-request.ts'
-
-/** Dialog that boots a host, optionally with a selected configuration. */
-export function BootDialog(props: HostDialogProps): ReactNode {
-  return (
-    <StartDialog
-      {...props}
-      action="boot"
-      verb="Boot"
-      hint="Boots the host. A running host costs the same as an offline host."
-    />
-  )
-}
-
-/** Dialog that reboots a host, optionally with a selected configuration. */
-export function RebootDialog(props: HostDialogProps): ReactNode {
-  return (
-    <StartDialog {...props} action="reboot" verb="Reboot" hint={`Running workloads are interrupted. ${detachHint}`} />
-  )
-}
-
-/** Dialog that shuts down a host, which detaches volumes that do not persist across boots. */
-export function ShutDownDialog({ host, onClose }: HostDialogProps): ReactNode {
-  return (
-    <ActionDialog
-      title={`Shut down ${host.label}`}
-      confirm="Shut down"
-      requests={[request('host.shutdown', { path: { hostId: host.id } })]}
-      onClose={onClose}
-    >
-      <p>Running workloads are stopped. Data is kept. {detachHint} An offline host costs the same as a running host.</p>
-    </ActionDialog>
-  )
-}
+import { sendFormRequest } from '../../requests/send-form-request.ts'
+import { lacksRightsOnHost } from '../../resources/rights.ts'
+import { useRights } from '../../resources/use-rights.ts'
+import type { HostDialogProps } from '../host-dialog.ts'
+import { explainBlockedHostAction } from '../host-state.ts'
 
 const detachHint = 'Volumes that do not persist across boots are detached.'
+const interruption = `Running workloads are interrupted. ${detachHint}`
+const powerTexts = {
+  boot: {
+    verb: 'Boot',
+    hint: 'Boots the host. A running host costs the same as an offline host.',
+    manyHint: 'Each host boots with its last booted configuration.',
+  },
+  shutdown: {
+    verb: 'Shut down',
+    hint: `Running workloads are stopped. Data is kept. ${detachHint} An offline host costs the same as a running host.`,
+    manyHint: interruption,
+  },
+  reboot: { verb: 'Reboot', hint: interruption, manyHint: interruption },
+} as const
+type PowerAction = keyof typeof powerTexts
 
-function StartDialog({
-  host,
-  action,
-  verb,
-  hint,
-  onClose,
-}: HostDialogProps & {
-  readonly action: 'boot' | 'reboot'
-  readonly verb: string
-  readonly hint: string
-}): ReactNode {
-  const [configId, setConfigId] = useState('')
-  const body = configId === '' ? {} : { config_id: Number(configId) }
-  return (
-    <ActionDialog
-      title={`${verb} ${host.label}`}
-      confirm={verb}
-      requests={[request(`host.${action}`, { path: { hostId: host.id }, body })]}
-      onClose={onClose}
-    >
-      <p>{hint}</p>
-      <ConfigField hostId={host.id} value={configId} label="Configuration" onChange={setConfigId} />
-    </ActionDialog>
-  )
+/** Returns the dialog that boots, shuts down or reboots a host. A boot can select a configuration. */
+export function powerDialog(action: PowerAction): ComponentType<HostDialogProps> {
+  return function PowerDialog({ host, onClose }): ReactNode {
+    const { verb, hint } = powerTexts[action]
+    const form = useDraft({ configId: '' })
+    const { configId } = form.draft
+    const path = { hostId: host.id }
+    const body = configId === '' ? {} : { config_id: Number(configId) }
+    return (
+      <ActionDialog
+        title={`${verb} ${host.label}`}
+        confirm={verb}
+        requests={[
+          action === 'shutdown' ? request('host.shutdown', { path }) : request(`host.${action}`, { path, body }),
+        ]}
+        onClose={onClose}
+      >
+        <p>{hint}</p>
+        {action === 'shutdown' ? null : <ConfigField hostId={host.id} form={form} />}
+      </ActionDialog>
+    )
+  }
+}
+
+/** Props of dialogs for the selected hosts. */
+export interface ManyHostsProps {
+  readonly hosts: readonly Host[]
+  readonly onClose: () => void
+}
+
+/** Returns the dialog for the selected hosts. Skips hosts that the user cannot change or whose state prevents the action, and shows the reason. */
+export function manyPowerDialog(action: PowerAction): ComponentType<ManyHostsProps> {
+  return function ManyPowerDialog({ hosts, onClose }): ReactNode {
+    const { verb, manyHint } = powerTexts[action]
+    const rights = useRights()
+    const candidates = hosts.map((host) => ({
+      host,
+      reason: lacksRightsOnHost(rights, host) ?? explainBlockedHostAction(action, host),
+    }))
+    const requestOf = ({ id }: Host) => request(`host.${action}`, { path: { hostId: id } })
+    const able = candidates.filter(({ reason }) => reason === null).map(({ host }) => host)
+    return (
+      <ActionDialog
+        title={`${verb} ${able.length} host${able.length === 1 ? '' : 's'}`}
+        confirm={verb}
+        missing={able.length > 0 ? null : 'This is not possible for any of the selected hosts.'}
+        requests={able.map(requestOf)}
+        send={() => sendMany(able, (host) => sendFormRequest(requestOf(host)), explain)}
+        onClose={onClose}
+      >
+        <p>{manyHint}</p>
+        <ul className="lost">
+          {candidates.map(({ host, reason }) => (
+            <li key={host.id}>
+              <strong>{host.label}</strong>
+              {reason === null ? '' : <span className="soft">: skipped. {reason}</span>}
+            </li>
+          ))}
+        </ul>
+      </ActionDialog>
+    )
+  }
 }

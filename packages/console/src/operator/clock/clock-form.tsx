@@ -1,11 +1,10 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
 import { useChange } from '../../display/use-change.ts'
+import { useDraft } from '../../fields/draft-form.ts'
+import { SelectField, TextField } from '../../fields/form-fields.tsx'
 import { requestOperator } from '../client/request-operator.ts'
 import { OperatorRequest } from '../client/operator-request.tsx'
 import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
@@ -15,9 +14,8 @@ const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 /** Form that advances the service's clock by at most one year, then refetches all queries. Errors show an alert. */
 export function ClockForm(): ReactNode {
   const client = useQueryClient()
-  const [amount, setAmount] = useState('1')
-  const [unit, setUnit] = useState<TimeUnit>('hours')
-  const seconds = readAdvance(amount, unit)
+  const form = useDraft<{ readonly amount: string; readonly unit: TimeUnit }>({ amount: '1', unit: 'hours' })
+  const seconds = readAdvance(form.draft.amount, form.draft.unit)
   const wrong = seconds === null ? 'Enter a whole number. The maximum is one year.' : null
   const change = useChange(
     async () => {
@@ -40,16 +38,15 @@ export function ClockForm(): ReactNode {
         The service treats this time as elapsed: tokens expire, deadlines pass and charges accrue. You cannot undo this
         on these pages.
       </p>
-      <FormField label="Amount" constraintText="At most one year." errorText={wrong}>
-        <Input inputMode="numeric" value={amount} onChange={({ detail }) => setAmount(detail.value)} />
-      </FormField>
-      <FormField label="Unit">
-        <Select
-          options={units}
-          selectedOption={units.find(({ value }) => value === unit) ?? null}
-          onChange={({ detail }) => setUnit(timeUnits.find((one) => one === detail.selectedOption.value) ?? unit)}
-        />
-      </FormField>
+      <TextField
+        form={form}
+        name="amount"
+        label="Amount"
+        hint="At most one year."
+        problem={wrong ?? ''}
+        inputMode="numeric"
+      />
+      <SelectField form={form} name="unit" label="Unit" options={units} />
       <ErrorAlert title="Could not advance the clock" error={change.error} />
       {seconds === null ? null : <AdvanceRequest seconds={seconds} />}
       <p>

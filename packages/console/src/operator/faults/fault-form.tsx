@@ -1,12 +1,10 @@
 import Button from '@cloudscape-design/components/button'
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
-import Select from '@cloudscape-design/components/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ErrorAlert } from '../../display/error-alert.tsx'
-import { explainField } from '../../display/explain.ts'
 import { useChange } from '../../display/use-change.ts'
+import type { DraftForm } from '../../fields/draft-form.ts'
+import { SelectField, TextField } from '../../fields/form-fields.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorRequest } from '../client/operator-request.tsx'
 import { requestOperator } from '../client/request-operator.ts'
@@ -25,7 +23,7 @@ export function FaultForm(): ReactNode {
     },
     () => undefined,
   )
-  const field = { draft, setDraft, error: change.error }
+  const form: DraftForm<FaultDraft> = { draft, error: change.error, onChange: setDraft }
   return (
     <form
       className="panel form"
@@ -36,11 +34,19 @@ export function FaultForm(): ReactNode {
       }}
     >
       <h2>Add fault</h2>
-      <ChoiceField {...field} label="Method" name="on" choices={names.methods} />
-      <ChoiceField {...field} label="Failure mode" name="as" choices={names.modes} describe={faultModeName} />
-      {isErrorFault(draft) ? <ChoiceField {...field} label="Error code" name="code" choices={names.codes} /> : null}
-      <TextField {...field} label="Resource ID" name="id" hint="Leave empty for all resources." />
-      <TextField {...field} label="Number of calls" name="times" hint="The fault ends after this many calls." />
+      <SelectField form={form} name="on" label="Method" options={listOptions(names.methods)} />
+      <SelectField form={form} name="as" label="Failure mode" options={listOptions(names.modes, faultModeName)} />
+      {isErrorFault(draft) ? (
+        <SelectField form={form} name="code" label="Error code" options={listOptions(names.codes)} />
+      ) : null}
+      <TextField form={form} name="id" label="Resource ID" hint="Leave empty for all resources." inputMode="numeric" />
+      <TextField
+        form={form}
+        name="times"
+        label="Number of calls"
+        hint="The fault ends after this many calls."
+        inputMode="numeric"
+      />
       <ErrorAlert title="Could not add the fault" error={change.error} />
       <OperatorRequest path="/sim/faults" body={faultBody(draft)} command={faultCommand(draft)} />
       <p>
@@ -52,53 +58,8 @@ export function FaultForm(): ReactNode {
   )
 }
 
-interface FaultFieldProps {
-  readonly draft: FaultDraft
-  readonly setDraft: (draft: FaultDraft) => void
-  readonly error: unknown
-  readonly label: string
-  readonly name: keyof FaultDraft
-}
-
-function ChoiceField({
-  draft,
-  setDraft,
-  error,
-  label,
-  name,
-  choices,
-  describe = String,
-}: FaultFieldProps & { readonly choices: readonly string[]; readonly describe?: (word: string) => string }): ReactNode {
-  const options = choices.map((value) => ({ value, label: describe(value) }))
-  return (
-    <FormField label={label} errorText={explainField(error, name)}>
-      <Select
-        options={options}
-        filteringType={options.length > 10 ? 'auto' : 'none'}
-        selectedOption={options.find(({ value }) => value === draft[name]) ?? null}
-        onChange={({ detail }) => setDraft({ ...draft, [name]: detail.selectedOption.value ?? '' })}
-      />
-    </FormField>
-  )
-}
-
-function TextField({
-  draft,
-  setDraft,
-  error,
-  label,
-  name,
-  hint,
-}: FaultFieldProps & { readonly hint: string }): ReactNode {
-  return (
-    <FormField label={label} constraintText={hint} errorText={explainField(error, name)}>
-      <Input
-        inputMode="numeric"
-        value={draft[name]}
-        onChange={({ detail }) => setDraft({ ...draft, [name]: detail.value })}
-      />
-    </FormField>
-  )
+function listOptions(values: readonly string[], describe: (value: string) => string = String) {
+  return values.map((value) => ({ value, label: describe(value) }))
 }
 
 /** Draft of a fault. */

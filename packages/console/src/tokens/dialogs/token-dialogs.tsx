@@ -1,16 +1,17 @@
 import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import RadioGroup from '@cloudscape-design/components/radio-group'
-import Select from '@cloudscape-design/components/select'
 import type { Token } from '@moorage/sdk'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { SecretDialog } from '../../display/secret-dialog.tsx'
+import { type DraftForm, useDraft } from '../../fields/draft-form.ts'
+import { SelectField, TextField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
 import { ConfirmManyDialog } from '../../resources/many-resources-dialogs.tsx'
+import { accessLevels } from '../../resources/access-levels.ts'
 import { RenameDialog } from '../../resources/rename-dialog.tsx'
-import { scopeAreas, scopeNames, type TokenArea } from '../scope-names.ts'
+import { scopeAreas, scopeNames } from '../scope-names.ts'
 import { isCompleteTokenDraft, newTokenDraft, type TokenDraft, tokenRequest } from '../token-draft.ts'
 
 /** Length of a token. A shorter text is only a prefix (decision G2). */
@@ -18,10 +19,10 @@ const tokenLength = 64
 
 /** Dialog that creates a token and shows it once. Shows an error if the response with the token was lost. */
 export function CreateTokenDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const [draft, setDraft] = useState(newTokenDraft)
+  const form = useDraft(newTokenDraft)
   const [beganMs] = useState(() => Date.now())
   const [created, setCreated] = useState<Token | null>(null)
-  const create = tokenRequest(draft, beganMs)
+  const create = tokenRequest(form.draft, beganMs)
   if (created !== null) {
     const isComplete = created.token.length === tokenLength
     return (
@@ -39,13 +40,13 @@ export function CreateTokenDialog({ onClose }: { readonly onClose: () => void })
     <ActionDialog
       title="Create token"
       confirm="Create token"
-      missing={isCompleteTokenDraft(draft) ? null : 'Enter a label and select the scopes.'}
+      missing={isCompleteTokenDraft(form.draft) ? null : 'Enter a label and select the scopes.'}
       requests={[create]}
       send={async (idempotencyKey) => setCreated(await sendFormRequest(create, idempotencyKey))}
       onDone={() => undefined}
       onClose={onClose}
     >
-      <TokenFields draft={draft} onChange={setDraft} />
+      <TokenFields form={form} />
     </ActionDialog>
   )
 }
@@ -96,31 +97,25 @@ const expiryOptions = [
   { value: '365', label: 'In 1 year' },
   { value: '', label: 'Never' },
 ]
-const levels = [
-  { value: '', label: 'No access' },
-  { value: 'read_only', label: 'Read only' },
-  { value: 'read_write', label: 'Read/write' },
-]
-
-interface TokenFieldsProps {
-  readonly draft: TokenDraft
-  readonly onChange: (draft: TokenDraft) => void
-}
+const noAccess = { volumes: '', hosts: '', orch: '', events: '', account: '' } as const
 
 /** Fields of a new token: label, expiry, and full access or a level for each area. */
-function TokenFields({ draft, onChange }: TokenFieldsProps): ReactNode {
+function TokenFields({ form }: { readonly form: DraftForm<TokenDraft> }): ReactNode {
+  const { draft, onChange } = form
+  const scopes: DraftForm<Required<TokenDraft['levels']>> = {
+    draft: { ...noAccess, ...draft.levels },
+    onChange: (levels) => onChange({ ...draft, levels }),
+  }
   return (
     <>
-      <FormField label="Label" constraintText="Describe the purpose of the token, so that you can identify it later.">
-        <Input value={draft.label} autoFocus onChange={({ detail }) => onChange({ ...draft, label: detail.value })} />
-      </FormField>
-      <FormField label="Expiry">
-        <Select
-          options={expiryOptions}
-          selectedOption={expiryOptions.find(({ value }) => value === draft.days) ?? null}
-          onChange={({ detail }) => onChange({ ...draft, days: detail.selectedOption.value ?? '' })}
-        />
-      </FormField>
+      <TextField
+        form={form}
+        name="label"
+        label="Label"
+        hint="Describe the purpose of the token, so that you can identify it later."
+        autoFocus
+      />
+      <SelectField form={form} name="days" label="Expiry" options={expiryOptions} />
       <FormField label="Scopes">
         <RadioGroup
           value={draft.isAll ? 'all' : 'some'}
@@ -135,28 +130,13 @@ function TokenFields({ draft, onChange }: TokenFieldsProps): ReactNode {
           onChange={({ detail }) => onChange({ ...draft, isAll: detail.value === 'all' })}
         />
       </FormField>
-      {draft.isAll ? null : <ScopeFields draft={draft} onChange={onChange} />}
+      {draft.isAll ? null : (
+        <div className="pairs">
+          {scopeAreas.map(([area, name]) => (
+            <SelectField key={area} form={scopes} name={area} label={name} options={accessLevels} />
+          ))}
+        </div>
+      )}
     </>
-  )
-}
-
-function ScopeFields({ draft, onChange }: TokenFieldsProps): ReactNode {
-  const setLevel = (area: TokenArea, level: string | undefined): void => {
-    const { [area]: _before, ...others } = draft.levels
-    const isLevel = level === 'read_only' || level === 'read_write'
-    onChange({ ...draft, levels: isLevel ? { ...others, [area]: level } : others })
-  }
-  return (
-    <div className="pairs">
-      {scopeAreas.map(([area, name]) => (
-        <FormField key={area} label={name}>
-          <Select
-            options={levels}
-            selectedOption={levels.find(({ value }) => value === (draft.levels[area] ?? '')) ?? null}
-            onChange={({ detail }) => setLevel(area, detail.selectedOption.value)}
-          />
-        </FormField>
-      ))}
-    </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { User } from '@moorage/sdk'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
+import { useDraft } from '../../fields/draft-form.ts'
 import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
 import { shortestPassword, userChange } from '../user-draft.ts'
-import { NameAndEmail, PasswordField } from './user-fields.tsx'
+import { NameAndEmail, UserPasswordField } from './user-fields.tsx'
 
 /** Props of user dialogs. */
 interface UserDialogProps {
@@ -17,8 +18,8 @@ interface UserDialogProps {
 /** Dialog that changes a user's username or email address, then opens the new path. */
 export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState({ username: user.username, email: user.email })
-  const change = userChange(user, typed)
+  const form = useDraft({ username: user.username, email: user.email })
+  const change = userChange(user, form.draft)
   return (
     <ActionDialog
       title={`Edit username and email of ${user.username}`}
@@ -32,7 +33,7 @@ export function EditUserDialog({ user, onClose }: UserDialogProps): ReactNode {
       }}
       onClose={onClose}
     >
-      <NameAndEmail typed={typed} onType={setTyped} />
+      <NameAndEmail form={form} />
     </ActionDialog>
   )
 }
@@ -65,24 +66,18 @@ export function PasswordDialog({
   readonly user: Pick<User, 'username'>
   readonly onClose: () => void
 }): ReactNode {
-  const [password, setPassword] = useState('')
+  const form = useDraft({ password: '' })
+  const isLongEnough = form.draft.password.length >= shortestPassword
   return (
     <ActionDialog
       title={`Set password of ${user.username}`}
       confirm="Set password"
-      missing={
-        password.length >= shortestPassword ? null : `Enter a password of at least ${shortestPassword} characters.`
-      }
-      requests={[request('user.update', { path: { username: user.username }, body: { password } })]}
+      missing={isLongEnough ? null : `Enter a password of at least ${shortestPassword} characters.`}
+      requests={[request('user.update', { path: { username: user.username }, body: form.draft })]}
       onClose={onClose}
     >
       <PasswordOwner username={user.username} />
-      <PasswordField
-        label="New password"
-        hint="Ends all sessions of the user. Tokens stay valid."
-        password={password}
-        onType={setPassword}
-      />
+      <UserPasswordField form={form} label="New password" hint="Ends all sessions of the user. Tokens stay valid." />
     </ActionDialog>
   )
 }

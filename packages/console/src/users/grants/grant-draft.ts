@@ -1,8 +1,6 @@
 import type { GlobalGrants, Grants, GrantUpdateBody } from '@moorage/sdk'
+import type { AccessLevel } from '../../resources/access-levels.ts'
 import type { GrantedKind } from '../../resources/rights.ts'
-
-/** Access level; null for no access. */
-export type AccessLevel = GlobalGrants['account_access']
 
 /** Resource with its saved and drafted access level. */
 export interface GrantLine {

@@ -1,14 +1,14 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown'
 import Header from '@cloudscape-design/components/header'
 import Pagination from '@cloudscape-design/components/pagination'
-import Select from '@cloudscape-design/components/select'
 import Table, { type TableProps } from '@cloudscape-design/components/table'
-import TextFilter from '@cloudscape-design/components/text-filter'
 import { type ReactNode, useState } from 'react'
+import { type FilterField, FilterFields } from '../../lists/filter-fields.tsx'
+import { type AccessLevel, levelName } from '../../resources/access-levels.ts'
 import { EntityLink } from '../../display/events/entity-link.tsx'
-import { type AccessLevel, grantedKinds, type GrantLine, isChanged } from './grant-draft.ts'
-import { emptyGrantFilter, filterLines, type GrantFilter, grantRows } from './grant-filter.ts'
-import { levelName, LevelSelect } from './level-select.tsx'
+import { type GrantLine, isChanged } from './grant-draft.ts'
+import { emptyGrantFilter, filterLines, grantRows } from './grant-filter.ts'
+import { LevelSelect } from './level-select.tsx'
 
 interface GrantTableProps {
   readonly lines: readonly GrantLine[]
@@ -18,10 +18,9 @@ interface GrantTableProps {
 /** Table of the access levels of all resources. Filters and pages in the browser, because one response contains all grants. */
 export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
   const [filter, setFilter] = useState(emptyGrantFilter)
-  const [page, setPage] = useState(1)
   const found = filterLines(lines, filter)
   const pages = Math.max(1, Math.ceil(found.length / grantRows))
-  const current = Math.min(page, pages)
+  const current = Math.min(filter.page ?? 1, pages)
   return (
     <Table
       variant="embedded"
@@ -38,26 +37,41 @@ export function GrantTable({ lines, onChoose }: GrantTableProps): ReactNode {
           Volumes, hosts and clusters
         </Header>
       }
-      filter={
-        <GrantFilterFields
-          filter={filter}
-          onChange={(next) => {
-            setFilter(next)
-            setPage(1)
-          }}
-        />
-      }
+      filter={<FilterFields fields={filterFields} search={filter} onSearch={setFilter} />}
       pagination={
         <Pagination
           currentPageIndex={current}
           pagesCount={pages}
-          onChange={({ detail }) => setPage(detail.currentPageIndex)}
+          onChange={({ detail }) => setFilter({ ...filter, page: detail.currentPageIndex })}
         />
       }
       empty={lines.length === 0 ? 'No volumes, hosts or clusters yet.' : 'No resources match the filters.'}
     />
   )
 }
+
+const filterFields: readonly FilterField<'text' | 'kind' | 'which'>[] = [
+  { name: 'text', label: 'Find by label' },
+  {
+    name: 'kind',
+    label: 'Type',
+    allLabel: 'All types',
+    choices: [
+      ['volume', 'Volumes'],
+      ['host', 'Hosts'],
+      ['cluster', 'Clusters'],
+    ],
+  },
+  {
+    name: 'which',
+    label: 'Grants',
+    allLabel: 'All resources',
+    choices: [
+      ['granted', 'Granted'],
+      ['changed', 'Changed'],
+    ],
+  },
+]
 
 const grantKinds: Readonly<Record<GrantLine['kind'], string>> = { volume: 'Volume', host: 'Host', cluster: 'Cluster' }
 
@@ -115,55 +129,5 @@ function LevelForAll({
     >
       Set permission for all results
     </ButtonDropdown>
-  )
-}
-
-const kinds = [
-  { value: 'all', label: 'All types' },
-  { value: 'volume', label: 'Volumes' },
-  { value: 'host', label: 'Hosts' },
-  { value: 'cluster', label: 'Clusters' },
-]
-const choices = [
-  { value: 'all', label: 'All resources' },
-  { value: 'granted', label: 'Granted' },
-  { value: 'changed', label: 'Changed' },
-]
-
-/** Filters of the grants table: label, type, and all, granted or changed rows. */
-function GrantFilterFields({
-  filter,
-  onChange,
-}: {
-  readonly filter: GrantFilter
-  readonly onChange: (filter: GrantFilter) => void
-}): ReactNode {
-  return (
-    <div className="filters">
-      <TextFilter
-        filteringText={filter.text}
-        filteringPlaceholder="Find by label"
-        filteringAriaLabel="Find volumes, hosts and clusters by label"
-        onChange={({ detail }) => onChange({ ...filter, text: detail.filteringText })}
-      />
-      <Select
-        ariaLabel="Type"
-        options={kinds}
-        selectedOption={kinds.find(({ value }) => value === filter.kind) ?? null}
-        onChange={({ detail }) => {
-          const kind = grantedKinds.find((one) => one === detail.selectedOption.value) ?? 'all'
-          onChange({ ...filter, kind })
-        }}
-      />
-      <Select
-        ariaLabel="Grants"
-        options={choices}
-        selectedOption={choices.find(({ value }) => value === filter.which) ?? null}
-        onChange={({ detail: { selectedOption } }) => {
-          const { value } = selectedOption
-          onChange({ ...filter, which: value === 'granted' || value === 'changed' ? value : 'all' })
-        }}
-      />
-    </div>
   )
 }

@@ -1,17 +1,6 @@
 import Select from '@cloudscape-design/components/select'
 import type { ReactNode } from 'react'
-import type { AccessLevel } from './grant-draft.ts'
-
-const options = [
-  { value: '', label: 'No access' },
-  { value: 'read_only', label: 'Read only' },
-  { value: 'read_write', label: 'Read/write' },
-]
-
-/** Returns the display name of a level; "No access" for null. */
-export function levelName(level: AccessLevel): string {
-  return options.find(({ value }) => value === (level ?? ''))?.label ?? ''
-}
+import { type AccessLevel, accessLevels } from '../../resources/access-levels.ts'
 
 /** Select for an access level; "No access" is null. */
 export function LevelSelect({
@@ -26,13 +15,12 @@ export function LevelSelect({
   return (
     <Select
       ariaLabel={name}
-      options={options}
+      options={accessLevels}
       expandToViewport
-      selectedOption={options.find(({ value }) => value === (level ?? '')) ?? null}
-      onChange={({ detail: { selectedOption } }) => {
-        const { value } = selectedOption
-        onChange(value === 'read_only' || value === 'read_write' ? value : null)
-      }}
+      selectedOption={accessLevels.find(({ value }) => value === (level ?? '')) ?? null}
+      onChange={({ detail }) =>
+        onChange(accessLevels.find(({ value }) => value === detail.selectedOption.value)?.value || null)
+      }
     />
   )
 }

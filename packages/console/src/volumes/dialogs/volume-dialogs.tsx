@@ -1,12 +1,10 @@
-import FormField from '@cloudscape-design/components/form-field'
-import Input from '@cloudscape-design/components/input'
 import type { Volume } from '@moorage/sdk'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { attachmentBody, newAttachment } from '../../attachment/attachment-draft.ts'
-import { AttachmentFields } from '../../attachment/attachment-fields.tsx'
 import { HostSelect } from '../../attachment/host-select.tsx'
 import { ActionDialog } from '../../display/action-dialog.tsx'
-import { NumberField } from '../../fields/number-field.tsx'
+import { useDraft } from '../../fields/draft-form.ts'
+import { NumberField, TextField } from '../../fields/form-fields.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { notify } from '../../notices/notices.ts'
 import { request } from '../../requests/form-request.ts'
@@ -22,8 +20,8 @@ interface VolumeDialogProps {
 
 /** Dialog that attaches a volume to a selected host of its region, then shows a notice. */
 export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
-  const [hostId, setHostId] = useState('')
-  const [attachment, setAttachment] = useState(newAttachment)
+  const form = useDraft({ hostId: '', attachment: newAttachment })
+  const { hostId, attachment } = form.draft
   const body = { host_id: Number(hostId), ...attachmentBody(attachment) }
   const attach = request('volume.attach', { path: { volumeId: volume.id }, body })
   return (
@@ -41,16 +39,7 @@ export function AttachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       }}
       onClose={onClose}
     >
-      <HostSelect
-        label="Host"
-        region={volume.region}
-        value={hostId}
-        onChange={(id) => {
-          setHostId(id)
-          setAttachment({ ...attachment, configId: '' })
-        }}
-      />
-      {hostId === '' ? null : <AttachmentFields hostId={Number(hostId)} draft={attachment} onChange={setAttachment} />}
+      <HostSelect form={form} label="Host" region={volume.region} />
     </ActionDialog>
   )
 }
@@ -74,10 +63,10 @@ export function DetachDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
 
 /** Dialog that grows a volume; blocked unless the size is larger. The user grows the file system on the host. */
 export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
-  const [size, setSize] = useState(String(volume.size + 10))
-  const body = { size: Number(size) }
+  const form = useDraft({ size: String(volume.size + 10) })
+  const body = { size: Number(form.draft.size) }
   const bounds = { min: volume.size + 1 }
-  const problem = explainWholeNumber(size, bounds)
+  const problem = explainWholeNumber(form.draft.size, bounds)
   return (
     <ActionDialog
       title={`Resize ${volume.label}`}
@@ -87,11 +76,11 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       onClose={onClose}
     >
       <NumberField
+        form={form}
+        name="size"
         label="Size (GiB)"
         hint={`More than ${volume.size}. You cannot shrink a volume. After the resize, grow the filesystem on the host.`}
-        typed={size}
         bounds={bounds}
-        onType={setSize}
       />
       {problem === null ? <VolumePrice region={volume.region} sizeGib={body.size} /> : null}
     </ActionDialog>
@@ -100,22 +89,20 @@ export function ResizeDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
 
 /** Dialog that clones a volume under a new label, then shows a notice. Shows the price of the copy. */
 export function CloneDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
-  const [label, setLabel] = useState(`${volume.label}-clone`)
-  const clone = request('volume.clone', { path: { volumeId: volume.id }, body: { label } })
+  const form = useDraft({ label: `${volume.label}-clone` })
+  const clone = request('volume.clone', { path: { volumeId: volume.id }, body: form.draft })
   return (
     <ActionDialog
       title={`Clone ${volume.label}`}
       confirm="Clone"
-      missing={label === '' ? 'Enter a label.' : null}
+      missing={form.draft.label === '' ? 'Enter a label.' : null}
       requests={[clone]}
       send={async (idempotencyKey) =>
         notify(`Cloning ${volume.label} to`, 'volume', await sendFormRequest(clone, idempotencyKey))
       }
       onClose={onClose}
     >
-      <FormField label="Label of the new volume">
-        <Input value={label} onChange={({ detail }) => setLabel(detail.value)} />
-      </FormField>
+      <TextField form={form} name="label" label="Label of the new volume" />
       <VolumePrice region={volume.region} sizeGib={volume.size} />
     </ActionDialog>
   )

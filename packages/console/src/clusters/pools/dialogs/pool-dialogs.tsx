@@ -1,14 +1,15 @@
 import type { Cluster, Pool } from '@moorage/sdk'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionDialog } from '../../../display/action-dialog.tsx'
-import { NumberField } from '../../../fields/number-field.tsx'
+import { useDraft } from '../../../fields/draft-form.ts'
+import { NumberField } from '../../../fields/form-fields.tsx'
 import { explainWholeNumber } from '../../../fields/whole-number.ts'
 import { request } from '../../../requests/form-request.ts'
 import { LabelAndTagsDialog } from '../../../resources/label-and-tags-dialog.tsx'
 import { PoolCost } from '../../cost/cost-lines.tsx'
 import { poolName } from '../../data/pool-name.ts'
 import { RecycleWarning } from '../../data/recycle-warning.tsx'
-import { type AutoscalerDraft, AutoscalerFields } from '../autoscaler-fields.tsx'
+import { AutoscalerFields } from '../autoscaler-fields.tsx'
 import { LabelAndTaintFields } from '../label-and-taint-fields.tsx'
 import { labelLines, readLabelLines, readTaintLines, taintLines } from '../label-and-taint-lines.ts'
 import {
@@ -19,7 +20,6 @@ import {
   newPool,
   nodesMax,
   poolCreateBody,
-  type PoolDraft,
 } from '../pool-draft.ts'
 import { PoolFields } from '../pool-fields.tsx'
 
@@ -38,7 +38,8 @@ export function CreatePoolDialog({
   readonly cluster: Cluster
   readonly onClose: () => void
 }): ReactNode {
-  const [draft, setDraft] = useState<PoolDraft>(newPool)
+  const form = useDraft(newPool)
+  const { draft } = form
   const body = poolCreateBody(draft)
   return (
     <ActionDialog
@@ -48,7 +49,7 @@ export function CreatePoolDialog({
       requests={[request('pool.create', { path: { clusterId: cluster.id }, body })]}
       onClose={onClose}
     >
-      <PoolFields draft={draft} region={cluster.region} error={null} at="" onChange={setDraft} />
+      <PoolFields form={form} region={cluster.region} />
       <PoolCost region={cluster.region} name="Node pool" type={draft.type} count={body.count} />
     </ActionDialog>
   )
@@ -58,7 +59,8 @@ const nodeBounds = { min: 1, max: nodesMax }
 
 /** Dialog that changes a pool's node count (contract, operation 26). Warns if nodes are deleted or the autoscaler can change the count again. */
 export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
-  const [count, setCount] = useState(String(pool.count))
+  const form = useDraft({ count: String(pool.count) })
+  const { count } = form.draft
   const body = { count: Number(count) }
   const { enabled, min, max } = pool.autoscaler
   const fewer = pool.count - body.count
@@ -71,15 +73,15 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
       onClose={onClose}
     >
       <NumberField
+        form={form}
+        name="count"
         label="Nodes"
         hint={
           enabled
             ? `Currently ${pool.count}. The autoscaler keeps the pool between ${min} and ${max} nodes and can change the number again.`
             : `Currently ${pool.count}. From 1 to ${nodesMax}.`
         }
-        typed={count}
         bounds={nodeBounds}
-        onType={setCount}
       />
       {fewer > 0 && isNodeCount(count) ? (
         <p>
@@ -97,7 +99,8 @@ export function ResizePoolDialog({ cluster, pool, onClose }: PoolDialogProps): R
 /** Dialog that enables, changes or disables a pool's autoscaler (decision E3.1). Shows the cost at the maximum. */
 export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
   const { enabled, min, max } = pool.autoscaler
-  const [draft, setDraft] = useState<AutoscalerDraft>({ isScaled: enabled, min: String(min), max: String(max) })
+  const form = useDraft({ isScaled: enabled, min: String(min), max: String(max) })
+  const { draft } = form
   const body = { autoscaler: autoscalerBody(draft) }
   return (
     <ActionDialog
@@ -107,7 +110,7 @@ export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): R
       requests={[request('pool.update', { path: { clusterId: cluster.id, poolId: pool.id }, body })]}
       onClose={onClose}
     >
-      <AutoscalerFields draft={draft} error={null} at="" onChange={setDraft} />
+      <AutoscalerFields form={form} />
       {draft.isScaled ? (
         <>
           <p>Cost of the pool at the maximum number of nodes:</p>
@@ -120,8 +123,8 @@ export function AutoscalerDialog({ cluster, pool, onClose }: PoolDialogProps): R
 
 /** Dialog that replaces the Kubernetes labels and taints of a pool's nodes (decision E3.2). Invalid lines prevent it. */
 export function LabelsAndTaintsDialog({ cluster, pool, onClose }: PoolDialogProps): ReactNode {
-  const [typed, setTyped] = useState({ labels: labelLines(pool.labels), taints: taintLines(pool.taints) })
-  const [labels, taints] = [readLabelLines(typed.labels), readTaintLines(typed.taints)]
+  const form = useDraft({ labels: labelLines(pool.labels), taints: taintLines(pool.taints) })
+  const [labels, taints] = [readLabelLines(form.draft.labels), readTaintLines(form.draft.taints)]
   const body = { labels: labels.value, taints: taints.value }
   return (
     <ActionDialog
@@ -133,7 +136,7 @@ export function LabelsAndTaintsDialog({ cluster, pool, onClose }: PoolDialogProp
       requests={[request('pool.update', { path: { clusterId: cluster.id, poolId: pool.id }, body })]}
       onClose={onClose}
     >
-      <LabelAndTaintFields typed={typed} onChange={setTyped} />
+      <LabelAndTaintFields form={form} />
     </ActionDialog>
   )
 }
