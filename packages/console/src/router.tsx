@@ -1,23 +1,20 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
 import { readActivitySearch } from './activity/activity-search.ts'
 import { clusterRoutes } from './clusters/cluster-routes.ts'
 import { hostRoutes } from './hosts/host-routes.ts'
 import { accountRoutes } from './account-routes.ts'
+import { pageRoute } from './shell/page-route.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
 import { volumeRoutes } from './volumes/volume-routes.ts'
 
-const overview = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
-})
-const activity = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/activity',
-  validateSearch: readActivitySearch,
-  component: lazyRouteComponent(() => import('./activity/activity-page.tsx'), 'ActivityPage'),
-})
+const overview = pageRoute('/', () => import('./overview/overview-page.tsx'), 'OverviewPage')
+const activity = pageRoute(
+  '/activity',
+  () => import('./activity/activity-page.tsx'),
+  'ActivityPage',
+  readActivitySearch,
+)
 const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
 
 /** Console routes; pages are loaded on first use. */

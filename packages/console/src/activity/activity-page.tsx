@@ -1,7 +1,6 @@
 import Pagination from '@cloudscape-design/components/pagination'
 import type { Event } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { queryClient } from '../cloud/query-client.ts'
@@ -14,15 +13,14 @@ import { EmptyState } from '../lists/empty-state.tsx'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
 import { isNarrowed } from '../lists/list-search.ts'
 import { request } from '../requests/form-request.ts'
-import type { activityFields, ActivitySearch } from './activity-search.ts'
+import { type activityFields, type ActivitySearch, readActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 /** Page of all events, live, with filters and pages in the URL. */
 export function ActivityPage(): ReactNode {
-  const search = useSearch({ from: '/shell/activity' })
-  const navigate = useNavigate()
-  const onSearch = (next: ActivitySearch): void => void navigate({ to: '/activity', search: next, replace: true })
+  const [search, onSearch] = usePageSearch(readActivitySearch)
   const { data, error } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
   return (
     <>

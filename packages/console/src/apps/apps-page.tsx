@@ -1,7 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { App } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
@@ -10,8 +9,9 @@ import { ConfirmManyDialog } from '../resources/many-resources-dialogs.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { scopeNames } from '../tokens/scope-names.ts'
-import { appOrders } from './app-search.ts'
+import { appOrders, readAppSearch } from './app-search.ts'
 import { request } from '../requests/form-request.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<App>[] = [
   { id: 'label', header: 'Application', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -29,8 +29,7 @@ const actions = [{ label: 'Revoke', needs: 'some', reason: null, Dialog: RevokeA
 
 /** Lists the user's authorized applications, with pages, order and search in the URL. */
 export function AppsPage(): ReactNode {
-  const search = useSearch({ from: '/shell/applications' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readAppSearch)
   const list = useQuery({
     queryKey: ['apps', search],
     queryFn: () => cloud.apps.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
@@ -43,7 +42,7 @@ export function AppsPage(): ReactNode {
       columns={columns}
       orders={appOrders}
       search={search}
-      onSearch={(next) => void navigate({ to: '/applications', search: next, replace: true })}
+      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No authorized applications">

@@ -2,18 +2,18 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { and, type AuditFields, type AuditRecord, where } from '@moorage/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
-import { chosenFilters, isNarrowed } from '../lists/list-search.ts'
+import { chosenFilters } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { request } from '../requests/form-request.ts'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import type { auditFields, AuditSearch } from './audit-search.ts'
+import { type auditFields, type AuditSearch, readAuditSearch } from './audit-search.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
   { id: 'created', header: 'Time', cell: ({ created }) => <LocalTime at={created} /> },
@@ -48,31 +48,23 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
 
 /** Lists accepted and rejected change requests, with filters and pages in the URL. Restricted users see a notice instead. */
 export function AuditPage(): ReactNode {
-  const search = useSearch({ from: '/shell/audit' })
-  const navigate = useNavigate()
-  const onSearch = (next: AuditSearch): void => void navigate({ to: '/audit', search: next, replace: true })
+  const [search, onSearch] = usePageSearch(readAuditSearch)
   const list = useQuery({ ...auditQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title="Audit log"
       forbidden={lacksRightsAsRestricted(useRights())}
-      isSelectable={false}
       list={list}
       columns={columns}
-      orders={[]}
-      search={search.page === undefined ? {} : { page: search.page }}
-      onSearch={({ page = 1 }) => onSearch({ ...search, page })}
+      search={search}
+      onSearch={onSearch}
       filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
-      actions={[]}
+      noMatch="No audit records match the filters."
       empty={
-        isNarrowed(search) ? (
-          'No audit records match the filters.'
-        ) : (
-          <EmptyState title="No audit records yet" request={request('audit.list')}>
-            Each change request is recorded here with its user, token, IP address and outcome. Rejected requests are
-            recorded too.
-          </EmptyState>
-        )
+        <EmptyState title="No audit records yet" request={request('audit.list')}>
+          Each change request is recorded here with its user, token, IP address and outcome. Rejected requests are
+          recorded too.
+        </EmptyState>
       }
     />
   )

@@ -1,7 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type OAuthClient, type ClientFields, where } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
@@ -10,7 +9,7 @@ import { listQuery } from '../lists/list-search.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { type clientFilters, clientOrders, type ClientSearch } from './client-search.ts'
+import { type clientFilters, clientOrders, readClientSearch } from './client-search.ts'
 import { clientRequest } from './client-draft.ts'
 import {
   CreateClientDialog,
@@ -18,6 +17,7 @@ import {
   EditClientDialog,
   ResetSecretDialog,
 } from './dialogs/client-dialogs.tsx'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<OAuthClient>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -64,10 +64,8 @@ const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.
 
 /** Lists the account's OAuth clients, with filters in the URL; a notice without read access. Actions require write access. */
 export function ClientsPage(): ReactNode {
-  const search = useSearch({ from: '/shell/oauth-clients' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readClientSearch)
   const rights = useRights()
-  const onSearch = (next: ClientSearch): void => void navigate({ to: '/oauth-clients', search: next, replace: true })
   const reason = lacksRightsInAccount(rights, 'read_write')
   const list = useQuery({
     queryKey: ['clients', search],

@@ -1,7 +1,6 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event, Host } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CommonDetails, Detail, Details } from '../resources/details.tsx'
 import { regionalPrice } from '../resources/regional-price.ts'
@@ -11,6 +10,7 @@ import { diskSum } from './disks/disk-sum.ts'
 import { policyNames } from './settings/host-settings-fields.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostState } from './host-state.ts'
+import { EntityLink } from '../display/events/entity-link.tsx'
 
 /** Shows a host's properties, state and monthly cost; `current` is the operation in progress. */
 export function HostDetails({ host, current }: { readonly host: Host; readonly current: Event | null }): ReactNode {
@@ -19,6 +19,7 @@ export function HostDetails({ host, current }: { readonly host: Host; readonly c
   const type = types.find(({ id }) => id === host.type)
   const { sign, text } = hostState(host, current === null ? null : (current.percent_complete ?? 0))
   const { vcpus, memory, disk } = host.specs
+  const clusterId = host.orch_cluster_id
   return (
     <Details current={current}>
       <Detail name="State">
@@ -45,11 +46,9 @@ export function HostDetails({ host, current }: { readonly host: Host; readonly c
       <Detail name="Disk encryption">{host.disk_encryption === 'enabled' ? 'Enabled' : 'Disabled'}</Detail>
       {host.group === '' ? null : <Detail name="Group">{host.group}</Detail>}
       <Detail name="Maintenance policy">{policyNames[host.maintenance_policy]}</Detail>
-      {host.orch_cluster_id === null ? null : (
+      {clusterId === null ? null : (
         <Detail name="Node of">
-          <Link to="/clusters/$clusterId" params={{ clusterId: String(host.orch_cluster_id) }}>
-            cluster {host.orch_cluster_id}
-          </Link>
+          <EntityLink entity={{ type: 'orchcluster', id: clusterId, label: `cluster ${clusterId}` }} />
         </Detail>
       )}
       {type ? <Detail name="Monthly cost">{money(regionalPrice(type, host.region).monthly)}</Detail> : null}

@@ -1,54 +1,124 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator'
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Event, Grants, Host, HostType } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNarrowed } from '../lists/list-search.ts'
-import { ReasonedButton } from '../display/reasoned-button.tsx'
-import { regionsSupporting } from '../resources/regions-supporting.ts'
-import { lacksRightsForNew } from '../resources/rights.ts'
-import { useRights } from '../resources/use-rights.ts'
-import { ErrorAlert } from '../display/error-alert.tsx'
-import { RequestView } from '../display/request-view.tsx'
-import { hostQueries } from './host-queries.ts'
-import type { HostSearch } from './host-search.ts'
-import { HostTable } from './host-table.tsx'
+import { eventQueries } from '../activity/event-queries.ts'
+import { EntityLink } from '../display/events/entity-link.tsx'
+import { LocalTime } from '../display/local-time.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { FilterFields } from '../lists/filter-fields.tsx'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { usePageSearch } from '../lists/use-page-search.ts'
 import { request } from '../requests/form-request.ts'
+import { CreateFirstButton } from '../resources/create-first-button.tsx'
+import { percentOf } from '../resources/percent-of.ts'
+import { regionChoices } from '../resources/regions-supporting.ts'
+import { lacksRightsForNew, lacksRightsOnHost } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
+import { hostQueries } from './host-queries.ts'
+import { hostOrders, readHostSearch } from './host-search.ts'
+import { explainBlockedHostAction, hostState, hostStateNames } from './host-state.ts'
+import { manyPowerDialog } from './power/power-dialogs.tsx'
 
-/** Lists hosts by the URL's filters, sorting and page; without hosts, an introduction with an example request. */
+const actions = [
+  ['boot', 'Boot', manyPowerDialog('boot')],
+  ['shutdown', 'Shut down', manyPowerDialog('shutdown')],
+  ['reboot', 'Reboot', manyPowerDialog('reboot')],
+  ['delete', 'Delete', DeleteHostsDialog],
+] as const
+
+/** Lists hosts, with filters in the URL and actions on the selected hosts. */
 export function HostsPage(): ReactNode {
-  const search: HostSearch = useSearch({ from: '/shell/hosts' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readHostSearch)
   const list = useQuery({ ...hostQueries.list(search), placeholderData: keepPreviousData })
-  const create = (): void => void navigate({ to: '/hosts/create' })
+  const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
+  const { data: types = [] } = useQuery(hostQueries.types)
+  const { data: regions = [] } = useQuery(regionChoices('Hosts'))
+  const { data: images = [] } = useQuery(hostQueries.images)
+  const rights = useRights()
+  const body = { label: 'web-1', region: regions[0]?.[0] ?? 'REGION', type: types[0]?.id ?? 'TYPE' }
+  const filters = [
+    { name: 'label', label: 'Find hosts by label' },
+    { name: 'status', label: 'State', choices: hostStateNames },
+    { name: 'region', label: 'Region', choices: regions },
+    { name: 'image', label: 'Image', choices: images.map(({ id, label }) => [id, label] as const) },
+    { name: 'tag', label: 'Find by tag' },
+    { name: 'address', label: 'Find by IPv4 address' },
+  ] as const
   return (
-    <>
-      <ErrorAlert title="Could not load the hosts" error={list.error} />
-      <HostTable
-        page={list.data ?? null}
-        search={search}
-        onSearch={(next) => void navigate({ to: '/hosts', search: next, replace: true })}
-        onCreate={create}
-        empty={isNarrowed(search) ? 'No hosts match the filters.' : <NoHosts onCreate={create} />}
-      />
-    </>
+    <ResourceList
+      title="Hosts"
+      list={list}
+      columns={hostColumns(inProgress, types)}
+      orders={hostOrders}
+      search={search}
+      onSearch={onSearch}
+      filter={<FilterFields fields={filters} search={search} onSearch={onSearch} />}
+      actions={[
+        ...actions.map(([name, label, Dialog]) => ({
+          label,
+          needs: 'some' as const,
+          reason: (selected: readonly Host[]) => explainBlockedHostsAction(name, selected, rights),
+          Dialog,
+        })),
+        { label: 'Create host', needs: 'none', reason: lacksRightsForNew(rights, 'add_hosts'), to: '/hosts/create' },
+      ]}
+      empty={
+        <EmptyState
+          title="No hosts yet"
+          button={<CreateFirstButton noun="host" />}
+          request={request('host.create', { body })}
+        >
+          A host is a virtual machine with its own disks and IP addresses. You install the software, and you can attach
+          volumes.
+        </EmptyState>
+      }
+    />
   )
 }
 
-function NoHosts({ onCreate }: { readonly onCreate: () => void }): ReactNode {
-  const { data: regions = [] } = useQuery(regionsSupporting('Hosts'))
-  const { data: types = [] } = useQuery(hostQueries.types)
-  const [region, type] = [regions[0]?.id ?? 'REGION', types[0]?.id ?? 'TYPE']
-  const body = { label: 'web-1', region, type }
-  return (
-    <>
-      <h2>No hosts yet</h2>
-      <p>
-        A host is a virtual machine with its own disks and IP addresses. You install the software, and you can attach
-        volumes.
-      </p>
-      <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_hosts')} onClick={onCreate}>
-        Create your first host
-      </ReasonedButton>
-      <RequestView requests={[request('host.create', { body })]} />
-    </>
-  )
+function hostColumns(inProgress: readonly Event[], types: readonly HostType[]): TableProps.ColumnDefinition<Host>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      sortingField: 'label',
+      isRowHeader: true,
+      cell: ({ id, label, orch_cluster_id: cluster }) => (
+        <>
+          <EntityLink entity={{ type: 'host', id, label }} />
+          {cluster === null ? null : <div className="soft">Node of cluster {cluster}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'State',
+      sortingField: 'status',
+      cell: (host) => {
+        const { sign, text } = hostState(host, percentOf('host', host.id, inProgress))
+        return <StatusIndicator type={sign}>{text}</StatusIndicator>
+      },
+    },
+    { id: 'type', header: 'Plan', cell: ({ type }) => types.find(({ id }) => id === type)?.label ?? type },
+    { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
+    { id: 'addresses', header: 'IP addresses', cell: ({ ipv4 }) => ipv4.map((one) => <div key={one}>{one}</div>) },
+    { id: 'tags', header: 'Tags', cell: ({ tags }) => (tags.length === 0 ? none : tags.join(', ')) },
+    { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+  ]
+}
+
+const none = <span className="soft">None</span>
+
+/** Filters of the hosts list: label, state, region, image, tag and IPv4 address. */
+function explainBlockedHostsAction(
+  action: (typeof actions)[number][0],
+  hosts: readonly Host[],
+  rights: Grants | null,
+): string | null {
+  if (hosts.length === 0) return 'Select one or more hosts.'
+  const reasons = hosts.map((host) => lacksRightsOnHost(rights, host) ?? explainBlockedHostAction(action, host))
+  return reasons.includes(null) ? null : (reasons[0] ?? null)
 }

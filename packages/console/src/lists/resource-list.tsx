@@ -1,4 +1,5 @@
 import type { Page } from '@moorage/sdk'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { inSentence } from '../display/in-sentence.ts'
@@ -9,18 +10,20 @@ import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
 interface ResourceListProps<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
-> extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions'> {
+> extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions' | 'isSelectable'> {
   readonly list: { readonly data: Page<Resource> | undefined; readonly error: unknown }
-  readonly actions: readonly TableAction<Resource>[]
+  readonly actions?: readonly TableAction<Resource>[]
   readonly forbidden?: string | null
   readonly above?: ReactNode
+  /** Text if the filters match nothing. */
+  readonly noMatch?: string
 }
 
 /** Page with one list: table, actions, error and empty state. With `forbidden`, only shows that reason. */
 export function ResourceList<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
->({ list, actions, forbidden = null, above, ...props }: ResourceListProps<Resource, Order>): ReactNode {
+>({ list, actions = [], forbidden = null, above, noMatch, ...props }: ResourceListProps<Resource, Order>): ReactNode {
   const { title, search, empty } = props
   if (forbidden !== null) return <Forbidden title={title} reason={forbidden} />
   return (
@@ -30,8 +33,9 @@ export function ResourceList<
       <ResourceTable
         {...props}
         page={list.data ?? null}
+        isSelectable={actions.some(({ needs }) => needs !== 'none')}
         actions={(selected) => <TableActions actions={actions} selected={selected} />}
-        empty={isNarrowed(search) ? 'No results match the filters.' : empty}
+        empty={isNarrowed(search) ? (noMatch ?? `No ${inSentence(title)} match the filters.`) : empty}
       />
     </>
   )
@@ -49,16 +53,17 @@ export function Forbidden({ title, reason }: { readonly title: string; readonly 
   )
 }
 
-/** Action above a table. */
+/** Action above a table: a dialog for the selected rows, or a page. */
 interface TableAction<Resource> {
   readonly label: string
   readonly needs: 'none' | 'one' | 'some'
-  /** Reason why the action is disabled; null if possible. */
-  readonly reason: string | null
-  readonly Dialog: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
+  /** Reason why the action is disabled, or a function of the selected rows that returns it; null if possible. */
+  readonly reason: string | null | ((selected: readonly Resource[]) => string | null)
+  readonly Dialog?: ComponentType<{ readonly resources: readonly Resource[]; readonly onClose: () => void }>
+  readonly to?: NonNullable<LinkProps['to']>
 }
 
-/** Buttons above a table, which open dialogs; disabled with the reason if not possible. The button that needs no selection is primary. */
+/** Buttons above a table; disabled with the reason if not possible. The button that needs no selection is primary. */
 function TableActions<Resource>({
   actions,
   selected,
@@ -66,23 +71,21 @@ function TableActions<Resource>({
   readonly actions: readonly TableAction<Resource>[]
   readonly selected: readonly Resource[]
 }): ReactNode {
+  const navigate = useNavigate()
   const [chosen, choose] = useState<{ label: string; resources: readonly Resource[] } | null>(null)
   const Dialog = actions.find(({ label }) => label === chosen?.label)?.Dialog
   return (
     <div className="actions">
-      {actions.map(({ label, needs, reason: blockedReason }) => {
-        const reason = blockedReason ?? lacksSelection(needs, selected.length)
-        return (
-          <ReasonedButton
-            key={label}
-            variant={needs === 'none' ? 'primary' : 'normal'}
-            reason={reason}
-            onClick={() => choose({ label, resources: selected })}
-          >
-            {label}
-          </ReasonedButton>
-        )
-      })}
+      {actions.map(({ label, needs, reason, to }) => (
+        <ReasonedButton
+          key={label}
+          variant={needs === 'none' ? 'primary' : 'normal'}
+          reason={(typeof reason === 'function' ? reason(selected) : reason) ?? lacksSelection(needs, selected.length)}
+          onClick={() => (to === undefined ? choose({ label, resources: selected }) : void navigate({ to }))}
+        >
+          {label}
+        </ReasonedButton>
+      ))}
       {chosen && Dialog ? <Dialog resources={chosen.resources} onClose={() => choose(null)} /> : null}
     </div>
   )

@@ -19,22 +19,21 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   readonly columns: readonly TableProps.ColumnDefinition<Resource>[]
   readonly page: Page<Resource> | null
   /** IDs of sortable columns. The first column is the default. */
-  readonly orders: readonly Order[]
+  readonly orders?: readonly Order[]
   readonly search: ListSearch<Order>
   readonly onSearch: (search: ListSearch<Order>) => void
   readonly actions: (selected: readonly Resource[]) => ReactNode
   readonly empty: ReactNode
   /** False if no action applies to several rows. */
-  readonly isSelectable?: boolean
+  readonly isSelectable: boolean
   readonly filter?: ReactNode
-  readonly labelWord?: string
 }
 
 /** Resource table, filtered, sorted and paged by the service through `onSearch`, with selection and column preferences. A null page is loading. */
 export function ResourceTable<Resource extends Row, Order extends string>(
   props: ResourceTableProps<Resource, Order>,
 ): ReactNode {
-  const { title, columns, page, orders, search, onSearch, actions, empty, isSelectable = true, filter } = props
+  const { title, columns, page, orders = [], search, onSearch, actions, empty, isSelectable, filter } = props
   const [visibleIds, setVisibleIds] = useTableColumns(title)
   const [chosen, choose] = useState<readonly Resource[]>([])
   const items = page?.data ?? []
@@ -87,15 +86,14 @@ function tableAriaLabels(title: string): TableProps.AriaLabels<Row> {
 
 function LabelFilter<Resource extends Row, Order extends string>({
   title,
-  labelWord = 'label',
   search,
   onSearch,
 }: ResourceTableProps<Resource, Order>): ReactNode {
   return (
     <TextFilter
       filteringText={search.label ?? ''}
-      filteringPlaceholder={`Find by ${labelWord}`}
-      filteringAriaLabel={`Find ${inSentence(title)} by ${labelWord}`}
+      filteringPlaceholder="Find by label"
+      filteringAriaLabel={`Find ${inSentence(title)} by label`}
       onChange={({ detail }) => onSearch({ ...search, label: detail.filteringText, page: 1 })}
     />
   )

@@ -5,7 +5,7 @@ import { observable } from '../cloud/observable.ts'
 export interface Notice {
   readonly key: number
   readonly text: string
-  readonly entity: Event['entity']
+  readonly entity: Pick<Event['entity'], 'type' | 'id' | 'label'>
 }
 
 const noticesMax = 3
@@ -22,7 +22,7 @@ export function notify(
   { id, label }: { readonly id: number; readonly label: string },
 ): void {
   lastKey += 1
-  const notice = { key: lastKey, text, entity: { type, id, label, url: '' } }
+  const notice = { key: lastKey, text, entity: { type, id, label } }
   notices.set([notice, ...notices.get()].slice(0, noticesMax))
 }
 

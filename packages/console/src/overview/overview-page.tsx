@@ -65,7 +65,7 @@ function DamagedVolumes(): ReactNode {
       {volumes.map(({ id, label }) => (
         <li key={id}>
           <span className="what">
-            <strong>Volume</strong> <EntityLink entity={{ type: 'volume', id, label, url: '' }} />
+            <strong>Volume</strong> <EntityLink entity={{ type: 'volume', id, label }} />
             <span className="soft">
               {' '}
               — Contact the operator with the volume ID, {id}. You can detach and delete the volume.

@@ -29,7 +29,7 @@ export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
               <ul className="plain">
                 {rights[kind].map(({ id, label, permissions }) => (
                   <li key={id}>
-                    <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id, label, url: '' }} />,{' '}
+                    <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id, label }} />,{' '}
                     {inSentence(levelName(permissions))}
                   </li>
                 ))}

@@ -2,18 +2,18 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { and, type SignIn, type SignInFields, where } from '@moorage/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
-import { chosenFilters, isNarrowed } from '../lists/list-search.ts'
+import { chosenFilters } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { request } from '../requests/form-request.ts'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import type { signInFields, SignInSearch } from './sign-in-search.ts'
+import { type signInFields, type SignInSearch, readSignInSearch } from './sign-in-search.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedSignIn>[] = [
   { id: 'when', header: 'Time', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
@@ -48,33 +48,25 @@ const accountFields: typeof fields = [
 
 /** Lists password sign-ins and rejected attempts of the last 90 days, with filters in the URL. Unrestricted users can list those of all users. */
 export function SignInsPage(): ReactNode {
-  const search = useSearch({ from: '/shell/sign-ins' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readSignInSearch)
   const mayAll = lacksRightsAsRestricted(useRights()) === null
-  const onSearch = (next: SignInSearch): void => void navigate({ to: '/sign-ins', search: next, replace: true })
   const list = useQuery({ ...signInQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title="Sign-in history"
-      isSelectable={false}
       list={list}
       columns={columns}
-      orders={[]}
-      search={search.page === undefined ? {} : { page: search.page }}
-      onSearch={({ page = 1 }) => onSearch({ ...search, page })}
+      search={search}
+      onSearch={onSearch}
       filter={
         <FilterFields fields={mayAll ? [...accountFields, ...fields] : fields} search={search} onSearch={onSearch} />
       }
-      actions={[]}
+      noMatch="No sign-ins of the last 90 days match the filters."
       empty={
-        isNarrowed(search) ? (
-          'No sign-ins of the last 90 days match the filters.'
-        ) : (
-          <EmptyState title="No sign-ins" request={request('sign_in.list')}>
-            You have not signed in with a password in the last 90 days. Rejected attempts are listed too. If you do not
-            recognize an attempt, change your password.
-          </EmptyState>
-        )
+        <EmptyState title="No sign-ins" request={request('sign_in.list')}>
+          You have not signed in with a password in the last 90 days. Rejected attempts are listed too. If you do not
+          recognize an attempt, change your password.
+        </EmptyState>
       }
     />
   )

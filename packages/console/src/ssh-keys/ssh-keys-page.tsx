@@ -1,7 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { SSHKey } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
@@ -9,7 +8,8 @@ import { byLabel, listQuery } from '../lists/list-search.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { AddKeyDialog, RemoveKeysDialog, RenameKeyDialog } from './ssh-key-dialogs.tsx'
-import { sshKeyOrders } from './ssh-key-search.ts'
+import { sshKeyOrders, readSshKeySearch } from './ssh-key-search.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<SSHKey>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -25,8 +25,7 @@ const actions = [
 
 /** Lists the user's SSH keys for new hosts, with add, rename and remove. */
 export function SshKeysPage(): ReactNode {
-  const search = useSearch({ from: '/shell/ssh-keys' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readSshKeySearch)
   const list = useQuery({
     queryKey: ['ssh-keys', search],
     queryFn: () => cloud.sshKeys.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
@@ -39,7 +38,7 @@ export function SshKeysPage(): ReactNode {
       columns={columns}
       orders={sshKeyOrders}
       search={search}
-      onSearch={(next) => void navigate({ to: '/ssh-keys', search: next, replace: true })}
+      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No SSH keys yet">

@@ -1,6 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../display/events/entity-link.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
@@ -10,13 +10,15 @@ import { useRights } from '../resources/use-rights.ts'
 import { eventKinds } from '../display/events/event-kinds.ts'
 import { type ListedResource, tagQueries } from './tag-queries.ts'
 import { request } from '../requests/form-request.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
+import { readTagSearch } from './tag-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
   {
     id: 'label',
     header: 'Label',
     isRowHeader: true,
-    cell: ({ type, resourceId, label }) => <EntityLink entity={{ type, id: resourceId, label, url: '' }} />,
+    cell: ({ type, resourceId, label }) => <EntityLink entity={{ type, id: resourceId, label }} />,
   },
   { id: 'type', header: 'Type', cell: ({ type }) => eventKinds.find(([kind]) => kind === type)?.[1] },
 ]
@@ -24,26 +26,22 @@ const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
 /** Lists the resources with the tag in the URL. Restricted users see a notice instead. */
 export function TagPage(): ReactNode {
   const { label } = useParams({ from: '/shell/tags/$label' })
-  const search = useSearch({ from: '/shell/tags/$label' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readTagSearch)
   const list = useQuery({ ...tagQueries.resources(label, search.page ?? 1), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title={`Tag ${label}`}
       forbidden={lacksRightsAsRestricted(useRights())}
-      isSelectable={false}
       list={list}
       columns={columns}
-      orders={[]}
       search={search}
-      onSearch={(next) => void navigate({ to: '/tags/$label', params: { label }, search: next, replace: true })}
+      onSearch={onSearch}
       above={
         <p className="back">
           <Link to="/tags">Tags</Link>
         </p>
       }
       filter={false}
-      actions={[]}
       empty={
         <EmptyState
           title="No resources with this tag"

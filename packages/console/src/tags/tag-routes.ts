@@ -1,19 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../shell/shell-route.ts'
+import { pageRoute } from '../shell/page-route.ts'
 import { readTagSearch } from './tag-search.ts'
 
-const list = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/tags',
-  validateSearch: readTagSearch,
-  component: lazyRouteComponent(() => import('./tags-page.tsx'), 'TagsPage'),
-})
-const one = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/tags/$label',
-  validateSearch: readTagSearch,
-  component: lazyRouteComponent(() => import('./tag-page.tsx'), 'TagPage'),
-})
+const list = pageRoute('/tags', () => import('./tags-page.tsx'), 'TagsPage', readTagSearch)
+const one = pageRoute('/tags/$label', () => import('./tag-page.tsx'), 'TagPage', readTagSearch)
 
 /** Routes of tag pages. */
 export const tagRoutes = [list, one] as const

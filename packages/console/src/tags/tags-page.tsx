@@ -1,6 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { ConfirmManyDialog } from '../resources/many-resources-dialogs.tsx'
@@ -9,8 +8,10 @@ import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { CreateTagDialog } from './create-tag-dialog.tsx'
 import { type ListedTag, tagQueries } from './tag-queries.ts'
-import { tagOrders } from './tag-search.ts'
+import { tagOrders, readTagSearch } from './tag-search.ts'
 import { request } from '../requests/form-request.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
+import { EntityLink } from '../display/events/entity-link.tsx'
 
 const columns: readonly TableProps.ColumnDefinition<ListedTag>[] = [
   {
@@ -18,11 +19,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedTag>[] = [
     header: 'Tag',
     sortingField: 'label',
     isRowHeader: true,
-    cell: ({ label }) => (
-      <Link to="/tags/$label" params={{ label }}>
-        {label}
-      </Link>
-    ),
+    cell: ({ label }) => <EntityLink entity={{ type: 'tag', label }} />,
   },
 ]
 
@@ -33,8 +30,7 @@ const actions = [
 
 /** Lists the account's tags, with create and delete. Restricted users see a notice instead. */
 export function TagsPage(): ReactNode {
-  const search = useSearch({ from: '/shell/tags' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readTagSearch)
   const list = useQuery({ ...tagQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
@@ -44,7 +40,7 @@ export function TagsPage(): ReactNode {
       columns={columns}
       orders={tagOrders}
       search={search}
-      onSearch={(next) => void navigate({ to: '/tags', search: next, replace: true })}
+      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No tags yet" request={request('tag.create', { body: { label: 'nightly' } })}>

@@ -1,7 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Token } from '@moorage/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
@@ -11,7 +10,8 @@ import { ResourceList } from '../lists/resource-list.tsx'
 import { CreateTokenDialog, RenameTokenDialog, RevokeTokensDialog } from './dialogs/token-dialogs.tsx'
 import { isNever, scopeNames } from './scope-names.ts'
 import { newTokenDraft, tokenRequest } from './token-draft.ts'
-import { tokenOrders, type TokenSearch } from './token-search.ts'
+import { tokenOrders, type TokenSearch, readTokenSearch } from './token-search.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<Token>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -33,8 +33,7 @@ const actions = [
 
 /** Lists the user's tokens with scopes and expiry, with create, rename and revoke. */
 export function TokensPage(): ReactNode {
-  const search = useSearch({ from: '/shell/tokens' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readTokenSearch)
   const list = useQuery({ ...tokenQueries.list(search), placeholderData: keepPreviousData })
   const example = tokenRequest({ ...newTokenDraft, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
   return (
@@ -44,7 +43,7 @@ export function TokensPage(): ReactNode {
       columns={columns}
       orders={tokenOrders}
       search={search}
-      onSearch={(next) => void navigate({ to: '/tokens', search: next, replace: true })}
+      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No tokens yet" request={example}>

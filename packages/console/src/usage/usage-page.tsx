@@ -1,7 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { and, type Usage, type UsageFields, where } from '@moorage/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { EntityLink } from '../display/events/entity-link.tsx'
@@ -14,7 +13,8 @@ import { request } from '../requests/form-request.ts'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { orderUsage, usageOrders, usageRows } from './usage-order.ts'
-import { usageKinds, type UsageSearch } from './usage-search.ts'
+import { usageKinds, type UsageSearch, readUsageSearch } from './usage-search.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   {
@@ -52,10 +52,8 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
 
 /** Lists each resource's cost in the current month, highest first by default, and the total; a notice without read access. Sorts and pages in the browser. */
 export function UsagePage(): ReactNode {
-  const search = useSearch({ from: '/shell/usage' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readUsageSearch)
   const { data, error } = useQuery({ ...usageQueries.month(search), placeholderData: keepPreviousData })
-  const onSearch = (next: UsageSearch): void => void navigate({ to: '/usage', search: next, replace: true })
   const { by = 'cost', isDown = by === 'cost', page = 1 } = search
   const found = orderUsage(data?.usage ?? [], by, isDown)
   const visiblePage = data && {
@@ -67,8 +65,8 @@ export function UsagePage(): ReactNode {
   return (
     <ResourceList
       title="Usage and cost"
+      noMatch="No results match the filters."
       forbidden={lacksRightsInAccount(useRights(), 'read_only')}
-      isSelectable={false}
       list={{ data: visiblePage, error }}
       columns={columns}
       orders={usageOrders}
@@ -76,7 +74,6 @@ export function UsagePage(): ReactNode {
       onSearch={(next) => onSearch({ ...search, ...next })}
       filter={<UsageFilter search={search} onSearch={onSearch} />}
       above={data ? <UsageSum month={data} /> : null}
-      actions={[]}
       empty={
         <EmptyState title="No costs yet" request={request('usage.list')}>
           You have no charges yet. Volumes and hosts are charged by the hour while they exist.

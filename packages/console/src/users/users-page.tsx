@@ -1,6 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
@@ -10,8 +9,10 @@ import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
 import { type ListedUser, userQueries } from './user-queries.ts'
-import { type userFilters, userOrders, type UserSearch } from './user-search.ts'
+import { type userFilters, userOrders, readUserSearch } from './user-search.ts'
 import { request } from '../requests/form-request.ts'
+import { usePageSearch } from '../lists/use-page-search.ts'
+import { EntityLink } from '../display/events/entity-link.tsx'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
   {
@@ -19,11 +20,7 @@ const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
     header: 'Username',
     sortingField: 'username',
     isRowHeader: true,
-    cell: ({ username }) => (
-      <Link to="/users/$username" params={{ username }}>
-        {username}
-      </Link>
-    ),
+    cell: ({ username }) => <EntityLink entity={{ type: 'user', label: username }} />,
   },
   { id: 'email', header: 'Email', sortingField: 'email', cell: ({ email }) => email },
   {
@@ -55,17 +52,13 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
 
 /** Lists the account's users, with filters in the URL; a notice without read access. Only unrestricted users can create users. */
 export function UsersPage(): ReactNode {
-  const search = useSearch({ from: '/shell/users' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readUserSearch)
   const rights = useRights()
-  const onSearch = (next: UserSearch): void => void navigate({ to: '/users', search: next, replace: true })
   const list = useQuery({ ...userQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title="Users"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
-      isSelectable={false}
-      labelWord="username"
       list={list}
       columns={columns}
       orders={userOrders}

@@ -1,18 +1,9 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { Event, Volume } from '@moorage/sdk'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { EntityLink } from '../display/events/entity-link.tsx'
 import { percentOf } from '../resources/percent-of.ts'
 import { volumeState } from './volume-state.ts'
-
-/** Link to a volume's page, with its label. */
-export function VolumeLink({ volume: { id, label } }: { readonly volume: Volume }): ReactNode {
-  return (
-    <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
-      {label}
-    </Link>
-  )
-}
 
 /** Shows a volume's state, with the progress of its operation. */
 export function VolumeSign({
@@ -33,9 +24,5 @@ export function VolumeHost({
   readonly volume: Pick<Volume, 'host_id' | 'host_label'>
 }): ReactNode {
   if (id === null) return <span className="soft">None</span>
-  return (
-    <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
-      {label}
-    </Link>
-  )
+  return <EntityLink entity={{ type: 'host', id, label: label ?? '' }} />
 }

@@ -1,23 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shellRoute } from '../shell/shell-route.ts'
+import { pageRoute } from '../shell/page-route.ts'
 import { readVolumeSearch } from './volume-search.ts'
 
-const list = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/volumes',
-  validateSearch: readVolumeSearch,
-  component: lazyRouteComponent(() => import('./volumes-page.tsx'), 'VolumesPage'),
-})
-const create = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/volumes/create',
-  component: lazyRouteComponent(() => import('./create-volume-page.tsx'), 'CreateVolumePage'),
-})
-const one = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/volumes/$volumeId',
-  component: lazyRouteComponent(() => import('./volume-page.tsx'), 'VolumePage'),
-})
+const list = pageRoute('/volumes', () => import('./volumes-page.tsx'), 'VolumesPage', readVolumeSearch)
+const create = pageRoute('/volumes/create', () => import('./create-volume-page.tsx'), 'CreateVolumePage')
+const one = pageRoute('/volumes/$volumeId', () => import('./volume-page.tsx'), 'VolumePage')
 
-/** Routes of volume pages. */
+/** Routes of the volume pages. */
 export const volumeRoutes = [list, create, one] as const

@@ -1,50 +1,114 @@
+import type { TableProps } from '@cloudscape-design/components/table'
+import type { Event, Volume } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNarrowed } from '../lists/list-search.ts'
-import { ReasonedButton } from '../display/reasoned-button.tsx'
-import { regionsSupporting } from '../resources/regions-supporting.ts'
-import { lacksRightsForNew } from '../resources/rights.ts'
-import { useRights } from '../resources/use-rights.ts'
-import { ErrorAlert } from '../display/error-alert.tsx'
-import { RequestView } from '../display/request-view.tsx'
-import { volumeQueries } from './volume-queries.ts'
-import type { VolumeSearch } from './volume-search.ts'
-import { VolumeTable } from './list/volume-table.tsx'
+import { eventQueries } from '../activity/event-queries.ts'
+import { LocalTime } from '../display/local-time.tsx'
+import { EntityLink } from '../display/events/entity-link.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
+import { FilterFields } from '../lists/filter-fields.tsx'
+import { ResourceList } from '../lists/resource-list.tsx'
+import { usePageSearch } from '../lists/use-page-search.ts'
 import { request } from '../requests/form-request.ts'
+import { CreateFirstButton } from '../resources/create-first-button.tsx'
+import { DeleteManyDialog } from '../resources/many-resources-dialogs.tsx'
+import { regionChoices } from '../resources/regions-supporting.ts'
+import { changeableOf, lacksRightsForNew } from '../resources/rights.ts'
+import { useRights } from '../resources/use-rights.ts'
+import { VolumeHost, VolumeSign } from './volume-cells.tsx'
+import { volumeQueries } from './volume-queries.ts'
+import { readVolumeSearch, volumeOrders } from './volume-search.ts'
+import { volumeAttachmentFilters, volumeStatusNames } from './volume-state.ts'
 
-/** Lists volumes by the URL's filters, sorting and page; without volumes, an introduction with an example request. */
+/** Lists volumes, with filters in the URL. Deletes only selected volumes that the user can change. */
 export function VolumesPage(): ReactNode {
-  const search: VolumeSearch = useSearch({ from: '/shell/volumes' })
-  const navigate = useNavigate()
+  const [search, onSearch] = usePageSearch(readVolumeSearch)
   const list = useQuery({ ...volumeQueries.list(search), placeholderData: keepPreviousData })
-  const create = (): void => void navigate({ to: '/volumes/create' })
+  const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
+  const { data: regions = [] } = useQuery(regionChoices('Block Storage'))
+  const rights = useRights()
+  const body = { label: 'data', region: regions[0]?.[0] ?? 'REGION', size: 20 }
+  const filters = [
+    { name: 'label', label: 'Find volumes by label' },
+    { name: 'status', label: 'State', choices: volumeStatusNames },
+    { name: 'place', label: 'Attachment', choices: volumeAttachmentFilters },
+    { name: 'region', label: 'Region', choices: regions },
+    { name: 'tag', label: 'Find by tag' },
+  ] as const
   return (
-    <>
-      <ErrorAlert title="Could not load the volumes" error={list.error} />
-      <VolumeTable
-        page={list.data ?? null}
-        search={search}
-        onSearch={(next) => void navigate({ to: '/volumes', search: next, replace: true })}
-        onCreate={create}
-        empty={isNarrowed(search) ? 'No volumes match the filters.' : <NoVolumes onCreate={create} />}
-      />
-    </>
+    <ResourceList
+      title="Volumes"
+      list={list}
+      columns={volumeColumns(inProgress)}
+      orders={volumeOrders}
+      search={search}
+      onSearch={onSearch}
+      filter={<FilterFields fields={filters} search={search} onSearch={onSearch} />}
+      actions={[
+        {
+          label: 'Delete',
+          needs: 'some',
+          reason: (selected) => changeableOf(rights, 'volume', selected).reason,
+          Dialog: DeleteVolumesDialog,
+        },
+        {
+          label: 'Create volume',
+          needs: 'none',
+          reason: lacksRightsForNew(rights, 'add_volumes'),
+          to: '/volumes/create',
+        },
+      ]}
+      empty={
+        <EmptyState
+          title="No volumes yet"
+          button={<CreateFirstButton noun="volume" />}
+          request={request('volume.create', { body })}
+        >
+          A volume is block storage that is independent of hosts. Attach it to a host, detach it, and keep your data.
+        </EmptyState>
+      }
+    />
   )
 }
 
-function NoVolumes({ onCreate }: { readonly onCreate: () => void }): ReactNode {
-  const { data: regions = [] } = useQuery(regionsSupporting('Block Storage'))
-  const region = regions[0]?.id ?? 'REGION'
-  const body = { label: 'data', region, size: 20 }
+function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinition<Volume>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Label',
+      sortingField: 'label',
+      isRowHeader: true,
+      cell: ({ id, label }) => <EntityLink entity={{ type: 'volume', id, label }} />,
+    },
+    {
+      id: 'status',
+      header: 'State',
+      sortingField: 'status',
+      cell: (volume) => <VolumeSign volume={volume} inProgress={inProgress} />,
+    },
+    { id: 'size', header: 'Size', sortingField: 'size', cell: ({ size }) => `${size} GiB` },
+    { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
+    { id: 'host', header: 'Host', cell: (volume) => <VolumeHost volume={volume} /> },
+    { id: 'created', header: 'Created', sortingField: 'created', cell: ({ created }) => <LocalTime at={created} /> },
+  ]
+}
+
+/** Filters of the volumes list: label, state, attachment, region and tag. */
+function DeleteVolumesDialog({
+  resources,
+  onClose,
+}: {
+  readonly resources: readonly Volume[]
+  readonly onClose: () => void
+}): ReactNode {
   return (
-    <>
-      <h2>No volumes yet</h2>
-      <p>A volume is block storage that is independent of hosts. Attach it to a host, detach it, and keep your data.</p>
-      <ReasonedButton reason={lacksRightsForNew(useRights(), 'add_volumes')} onClick={onCreate}>
-        Create your first volume
-      </ReasonedButton>
-      <RequestView requests={[request('volume.create', { body })]} />
-    </>
+    <DeleteManyDialog
+      noun="volume"
+      resources={changeableOf(useRights(), 'volume', resources).able}
+      warning="These volumes and all their data are permanently deleted:"
+      describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, detached from ${host} first`}`}
+      request={({ id }) => request('volume.delete', { path: { volumeId: id } })}
+      onClose={onClose}
+    />
   )
 }

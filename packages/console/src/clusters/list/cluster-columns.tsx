@@ -2,7 +2,6 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Cluster } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
 import { LocalTime } from '../../display/local-time.tsx'
@@ -10,6 +9,7 @@ import { catalogQueries } from '../data/catalog-queries.ts'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { clusterState, countReady } from '../data/cluster-state.ts'
 import { newerVersion } from '../data/newer-version.ts'
+import { EntityLink } from '../../display/events/entity-link.tsx'
 
 /** Columns of the clusters list. */
 export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
@@ -18,11 +18,7 @@ export const clusterColumns: readonly TableProps.ColumnDefinition<Cluster>[] = [
     header: 'Label',
     sortingField: 'label',
     isRowHeader: true,
-    cell: ({ id, label }) => (
-      <Link to="/clusters/$clusterId" params={{ clusterId: String(id) }}>
-        {label}
-      </Link>
-    ),
+    cell: ({ id, label }) => <EntityLink entity={{ type: 'orchcluster', id, label }} />,
   },
   { id: 'state', header: 'State', cell: (cluster) => <StateCell cluster={cluster} /> },
   {

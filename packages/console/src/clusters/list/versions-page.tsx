@@ -5,6 +5,7 @@ import { ErrorAlert } from '../../display/error-alert.tsx'
 import { clusterQueries } from '../data/cluster-queries.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { versionRows } from './version-rows.ts'
+import { EntityLink } from '../../display/events/entity-link.tsx'
 
 /** Lists Kubernetes versions available or in use, with their clusters. Errors show an alert. */
 export function VersionsPage(): ReactNode {
@@ -37,9 +38,7 @@ export function VersionsPage(): ReactNode {
                 {running.map(({ id, label }, at) => (
                   <Fragment key={id}>
                     {at === 0 ? '' : ', '}
-                    <Link to="/clusters/$clusterId" params={{ clusterId: String(id) }}>
-                      {label}
-                    </Link>
+                    <EntityLink entity={{ type: 'orchcluster', id, label }} />
                   </Fragment>
                 ))}
               </span>

@@ -55,7 +55,6 @@ interface NodeTileItemProps {
 /** Shows a node's phase, version, host and wait reason. Nodes outside the pool have no actions. */
 function NodeTileItem(props: NodeTileItemProps): ReactNode {
   const { id, phase, hostId, isMember, version, waitsFor } = props.tile
-  const url = `/v4/hosts/instances/${hostId}`
   return (
     <li className={`node ${phase}`}>
       <div className="head">
@@ -67,7 +66,7 @@ function NodeTileItem(props: NodeTileItemProps): ReactNode {
         {version === null ? 'Created before the last cluster update' : `Kubernetes ${version}`}
         {hostId === null ? null : (
           <>
-            , <EntityLink entity={{ type: 'host', id: hostId, label: `host ${hostId}`, url }} />
+            , <EntityLink entity={{ type: 'host', id: hostId, label: `host ${hostId}` }} />
           </>
         )}
       </span>

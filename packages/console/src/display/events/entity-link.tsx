@@ -1,50 +1,31 @@
 import type { Event } from '@moorage/sdk'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-type ListAddress = '/tokens' | '/oauth-clients' | '/applications' | '/ssh-keys' | '/account'
+type Entity = Pick<Event['entity'], 'type' | 'label'> & { readonly id?: Event['entity']['id']; readonly url?: string }
 
-const lists: Readonly<Partial<Record<Event['entity']['type'], ListAddress>>> = {
-  token: '/tokens',
-  oauth_client: '/oauth-clients',
-  oauth_app: '/applications',
-  ssh_key: '/ssh-keys',
-  account: '/account',
+const clusterPage = (clusterId: string): LinkProps => ({ to: '/clusters/$clusterId', params: { clusterId } })
+
+/** Pages of resources, or of the lists that contain them. */
+const pages: Readonly<Partial<Record<Entity['type'], (entity: Entity) => LinkProps | undefined>>> = {
+  volume: ({ id }) => ({ to: '/volumes/$volumeId', params: { volumeId: String(id) } }),
+  host: ({ id }) => ({ to: '/hosts/$hostId', params: { hostId: String(id) } }),
+  orchcluster: ({ id }) => clusterPage(String(id)),
+  orchnodepool({ url = '' }) {
+    const clusterId = /\/clusters\/(\d+)\/pools\//.exec(url)?.[1]
+    return clusterId === undefined ? undefined : clusterPage(clusterId)
+  },
+  user: ({ label }) => ({ to: '/users/$username', params: { username: label } }),
+  tag: ({ label }) => ({ to: '/tags/$label', params: { label } }),
+  token: () => ({ to: '/tokens' }),
+  oauth_client: () => ({ to: '/oauth-clients' }),
+  oauth_app: () => ({ to: '/applications' }),
+  ssh_key: () => ({ to: '/ssh-keys' }),
+  account: () => ({ to: '/account' }),
 }
 
-/** Label of an event's resource, as a link if it has a page. */
-export function EntityLink({ entity: { type, id, label, url } }: { readonly entity: Event['entity'] }): ReactNode {
-  if (type === 'volume')
-    return (
-      <Link to="/volumes/$volumeId" params={{ volumeId: String(id) }}>
-        {label}
-      </Link>
-    )
-  if (type === 'host')
-    return (
-      <Link to="/hosts/$hostId" params={{ hostId: String(id) }}>
-        {label}
-      </Link>
-    )
-  const clusterId = type === 'orchcluster' ? String(id) : /\/clusters\/(\d+)\/pools\//.exec(url)?.[1]
-  if (clusterId !== undefined)
-    return (
-      <Link to="/clusters/$clusterId" params={{ clusterId }}>
-        {label}
-      </Link>
-    )
-  if (type === 'user')
-    return (
-      <Link to="/users/$username" params={{ username: label }}>
-        {label}
-      </Link>
-    )
-  if (type === 'tag')
-    return (
-      <Link to="/tags/$label" params={{ label }}>
-        {label}
-      </Link>
-    )
-  const list = lists[type]
-  return list === undefined ? label : <Link to={list}>{label}</Link>
+/** Link from the label of a resource to its page; for a node pool, to its cluster's page, which its URL contains. */
+export function EntityLink({ entity }: { readonly entity: Entity }): ReactNode {
+  const page = pages[entity.type]?.(entity)
+  return page === undefined ? entity.label : <Link {...page}>{entity.label}</Link>
 }

@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type Address, type AddressFields, where } from '@moorage/sdk'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { EmptyState } from '../../lists/empty-state.tsx'
@@ -11,7 +11,8 @@ import { ResourceList } from '../../lists/resource-list.tsx'
 import { request } from '../../requests/form-request.ts'
 import { regionChoices } from '../../resources/regions-supporting.ts'
 import { addressKind } from '../addresses/address-rules.ts'
-import { addressOrders, type AddressSearch } from './address-search.ts'
+import { addressOrders, type AddressSearch, readAddressSearch } from './address-search.ts'
+import { usePageSearch } from '../../lists/use-page-search.ts'
 
 type ListedAddress = Address & { readonly id: string; readonly label: string }
 
@@ -36,15 +37,12 @@ const example = request('host_address.create', { path: { hostId: 'HOST' }, body:
 
 /** Lists public IP addresses of all hosts, with filters and pages in the URL. */
 export function AddressesPage(): ReactNode {
-  const search = useSearch({ from: '/shell/addresses' })
-  const navigate = useNavigate()
-  const onSearch = (next: AddressSearch): void => void navigate({ to: '/addresses', search: next, replace: true })
+  const [search, onSearch] = usePageSearch(readAddressSearch)
   const list = useQuery({ ...listedAddresses(search), placeholderData: keepPreviousData })
   const { data: regions = [] } = useQuery(regionChoices('Hosts'))
   return (
     <ResourceList
       title="IP addresses"
-      isSelectable={false}
       list={list}
       columns={columns}
       orders={addressOrders}
@@ -69,7 +67,6 @@ export function AddressesPage(): ReactNode {
           onSearch={onSearch}
         />
       }
-      actions={[]}
       empty={
         <EmptyState title="No IP addresses yet" request={example}>
           Each host gets an IPv4 and an IPv6 address when it is created. You can add more on the page of the host.

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../../activity/event-queries.ts'
 import { explainFullHost } from '../../attachment/attachment-draft.ts'
+import { EntityLink } from '../../display/events/entity-link.tsx'
 import { EmptyState } from '../../lists/empty-state.tsx'
 import { PartTable } from '../../lists/part-table.tsx'
 import { request } from '../../requests/form-request.ts'
@@ -11,7 +12,7 @@ import { lacksRightsOnHost } from '../../resources/rights.ts'
 import { RowActions } from '../../resources/resource-actions.tsx'
 import { useRights } from '../../resources/use-rights.ts'
 import { DetachDialog } from '../../volumes/dialogs/volume-dialogs.tsx'
-import { VolumeLink, VolumeSign } from '../../volumes/volume-cells.tsx'
+import { VolumeSign } from '../../volumes/volume-cells.tsx'
 import { explainBlockedVolumeAction, lacksRightsOnVolume } from '../../volumes/volume-state.ts'
 import { hostQueries } from '../host-queries.ts'
 import { AttachVolumeDialog } from './attach-volume-dialog.tsx'
@@ -50,7 +51,7 @@ function volumeColumns(host: Host, inProgress: readonly Event[]): TableProps.Col
       id: 'label',
       header: 'Label',
       isRowHeader: true,
-      cell: (volume) => <VolumeLink volume={volume} />,
+      cell: ({ id, label }) => <EntityLink entity={{ type: 'volume', id, label }} />,
     },
     {
       id: 'status',

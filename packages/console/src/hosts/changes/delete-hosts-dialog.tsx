@@ -10,10 +10,10 @@ import { request } from '../../requests/form-request.ts'
 
 /** Dialog that deletes several hosts and their disks, confirmed by typing their count. Skips hosts that cannot be deleted; volumes are kept. */
 export function DeleteHostsDialog({
-  hosts,
+  resources: hosts,
   onClose,
 }: {
-  readonly hosts: readonly Host[]
+  readonly resources: readonly Host[]
   readonly onClose: () => void
 }): ReactNode {
   const rights = useRights()

@@ -55,16 +55,16 @@ export function powerDialog(action: PowerAction): ComponentType<HostDialogProps>
 
 /** Props of dialogs for the selected hosts. */
 export interface ManyHostsProps {
-  readonly hosts: readonly Host[]
+  readonly resources: readonly Host[]
   readonly onClose: () => void
 }
 
 /** Returns the dialog for the selected hosts. Skips hosts that the user cannot change or whose state prevents the action, and shows the reason. */
 export function manyPowerDialog(action: PowerAction): ComponentType<ManyHostsProps> {
-  return function ManyPowerDialog({ hosts, onClose }): ReactNode {
+  return function ManyPowerDialog({ resources, onClose }): ReactNode {
     const { verb, manyHint } = powerTexts[action]
     const rights = useRights()
-    const candidates = hosts.map((host) => ({
+    const candidates = resources.map((host) => ({
       host,
       reason: lacksRightsOnHost(rights, host) ?? explainBlockedHostAction(action, host),
     }))

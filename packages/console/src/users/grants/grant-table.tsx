@@ -82,7 +82,7 @@ function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.Col
       header: 'Label',
       isRowHeader: true,
       cell: ({ kind, resourceId, label }) => (
-        <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: resourceId, label, url: '' }} />
+        <EntityLink entity={{ type: kind === 'cluster' ? 'orchcluster' : kind, id: resourceId, label }} />
       ),
     },
     { id: 'kind', header: 'Type', cell: ({ kind }) => grantKinds[kind] },
