@@ -7,17 +7,32 @@ import { tagRoutes } from './tags/tag-routes.ts'
 import { readTokenSearch } from './tokens/token-search.ts'
 import { readUsageSearch } from './usage/usage-search.ts'
 import { userRoutes } from './users/user-routes.ts'
-import { pageRoute } from './shell/page-route.ts'
+import { createPageRoute } from './shell/page-route.ts'
 
-const usage = pageRoute('/usage', () => import('./usage/usage-page.tsx'), 'UsagePage', readUsageSearch)
-const client = pageRoute('/oauth-clients', () => import('./clients/clients-page.tsx'), 'ClientsPage', readClientSearch)
-const audit = pageRoute('/audit', () => import('./audit/audit-page.tsx'), 'AuditPage', readAuditSearch)
-const account = pageRoute('/account', () => import('./account/account-page.tsx'), 'AccountPage')
-const profile = pageRoute('/profile', () => import('./profile/profile-page.tsx'), 'ProfilePage')
-const token = pageRoute('/tokens', () => import('./tokens/tokens-page.tsx'), 'TokensPage', readTokenSearch)
-const sshKey = pageRoute('/ssh-keys', () => import('./ssh-keys/ssh-keys-page.tsx'), 'SshKeysPage', readSshKeySearch)
-const app = pageRoute('/applications', () => import('./apps/apps-page.tsx'), 'AppsPage', readAppSearch)
-const signIn = pageRoute('/sign-ins', () => import('./sign-ins/sign-ins-page.tsx'), 'SignInsPage', readSignInSearch)
+const usage = createPageRoute('/usage', () => import('./usage/usage-page.tsx'), 'UsagePage', readUsageSearch)
+const client = createPageRoute(
+  '/oauth-clients',
+  () => import('./clients/clients-page.tsx'),
+  'ClientsPage',
+  readClientSearch,
+)
+const audit = createPageRoute('/audit', () => import('./audit/audit-page.tsx'), 'AuditPage', readAuditSearch)
+const account = createPageRoute('/account', () => import('./account/account-page.tsx'), 'AccountPage')
+const profile = createPageRoute('/profile', () => import('./profile/profile-page.tsx'), 'ProfilePage')
+const token = createPageRoute('/tokens', () => import('./tokens/tokens-page.tsx'), 'TokensPage', readTokenSearch)
+const sshKey = createPageRoute(
+  '/ssh-keys',
+  () => import('./ssh-keys/ssh-keys-page.tsx'),
+  'SshKeysPage',
+  readSshKeySearch,
+)
+const app = createPageRoute('/applications', () => import('./apps/apps-page.tsx'), 'AppsPage', readAppSearch)
+const signIn = createPageRoute(
+  '/sign-ins',
+  () => import('./sign-ins/sign-ins-page.tsx'),
+  'SignInsPage',
+  readSignInSearch,
+)
 
 const ofAccount = [...tagRoutes, usage, ...userRoutes, client, audit, account] as const
 const ofUser = [profile, token, sshKey, app, signIn] as const

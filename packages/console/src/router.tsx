@@ -3,13 +3,13 @@ import { readActivitySearch } from './activity/activity-search.ts'
 import { clusterRoutes } from './clusters/cluster-routes.ts'
 import { hostRoutes } from './hosts/host-routes.ts'
 import { accountRoutes } from './account-routes.ts'
-import { pageRoute } from './shell/page-route.ts'
+import { createPageRoute } from './shell/page-route.ts'
 import { SessionPage } from './shell/session-page.tsx'
 import { rootRoute, shellRoute } from './shell/shell-route.ts'
 import { volumeRoutes } from './volumes/volume-routes.ts'
 
-const overview = pageRoute('/', () => import('./overview/overview-page.tsx'), 'OverviewPage')
-const activity = pageRoute(
+const overview = createPageRoute('/', () => import('./overview/overview-page.tsx'), 'OverviewPage')
+const activity = createPageRoute(
   '/activity',
   () => import('./activity/activity-page.tsx'),
   'ActivityPage',

@@ -21,7 +21,7 @@ import { HostDetails } from './host-details.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostTabs, type TabOfHost } from './host-search.ts'
 import { explainBlockedHostAction } from './host-state.ts'
-import { powerDialog } from './power/power-dialogs.tsx'
+import { createPowerDialog } from './power/power-dialogs.tsx'
 import { HostSettingsDialog } from './settings/host-settings-dialog.tsx'
 
 /** Page of a host: state, volumes, configurations, disks, IP addresses and history. A failed load shows the error. */
@@ -83,9 +83,9 @@ function HostTabs({ host }: { readonly host: Host }): ReactNode {
 }
 
 const actions = [
-  ['boot', 'Boot', powerDialog('boot')],
-  ['shutdown', 'Shut down', powerDialog('shutdown')],
-  ['reboot', 'Reboot', powerDialog('reboot')],
+  ['boot', 'Boot', createPowerDialog('boot')],
+  ['shutdown', 'Shut down', createPowerDialog('shutdown')],
+  ['reboot', 'Reboot', createPowerDialog('reboot')],
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
   ['edit', 'Edit label and tags', EditHostDialog],

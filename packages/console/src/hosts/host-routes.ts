@@ -1,11 +1,11 @@
-import { pageRoute } from '../shell/page-route.ts'
+import { createPageRoute } from '../shell/page-route.ts'
 import { readAddressSearch } from './address-list/address-search.ts'
 import { readHostTab, readHostSearch } from './host-search.ts'
 
-const list = pageRoute('/hosts', () => import('./hosts-page.tsx'), 'HostsPage', readHostSearch)
-const create = pageRoute('/hosts/create', () => import('./create/create-host-page.tsx'), 'CreateHostPage')
-const one = pageRoute('/hosts/$hostId', () => import('./host-page.tsx'), 'HostPage', readHostTab)
-const addresses = pageRoute(
+const list = createPageRoute('/hosts', () => import('./hosts-page.tsx'), 'HostsPage', readHostSearch)
+const create = createPageRoute('/hosts/create', () => import('./create/create-host-page.tsx'), 'CreateHostPage')
+const one = createPageRoute('/hosts/$hostId', () => import('./host-page.tsx'), 'HostPage', readHostTab)
+const addresses = createPageRoute(
   '/addresses',
   () => import('./address-list/addresses-page.tsx'),
   'AddressesPage',

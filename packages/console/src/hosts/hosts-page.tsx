@@ -20,12 +20,12 @@ import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
 import { hostQueries } from './host-queries.ts'
 import { hostOrders, readHostSearch } from './host-search.ts'
 import { explainBlockedHostAction, hostState, hostStateNames } from './host-state.ts'
-import { manyPowerDialog } from './power/power-dialogs.tsx'
+import { createManyPowerDialog } from './power/power-dialogs.tsx'
 
 const actions = [
-  ['boot', 'Boot', manyPowerDialog('boot')],
-  ['shutdown', 'Shut down', manyPowerDialog('shutdown')],
-  ['reboot', 'Reboot', manyPowerDialog('reboot')],
+  ['boot', 'Boot', createManyPowerDialog('boot')],
+  ['shutdown', 'Shut down', createManyPowerDialog('shutdown')],
+  ['reboot', 'Reboot', createManyPowerDialog('reboot')],
   ['delete', 'Delete', DeleteHostsDialog],
 ] as const
 

@@ -30,7 +30,7 @@ const powerTexts = {
 type PowerAction = keyof typeof powerTexts
 
 /** Returns the dialog that boots, shuts down or reboots a host. A boot can select a configuration. */
-export function powerDialog(action: PowerAction): ComponentType<HostDialogProps> {
+export function createPowerDialog(action: PowerAction): ComponentType<HostDialogProps> {
   return function PowerDialog({ host, onClose }): ReactNode {
     const { verb, hint } = powerTexts[action]
     const form = useDraft({ configId: '' })
@@ -60,7 +60,7 @@ export interface ManyHostsProps {
 }
 
 /** Returns the dialog for the selected hosts. Skips hosts that the user cannot change or whose state prevents the action, and shows the reason. */
-export function manyPowerDialog(action: PowerAction): ComponentType<ManyHostsProps> {
+export function createManyPowerDialog(action: PowerAction): ComponentType<ManyHostsProps> {
   return function ManyPowerDialog({ resources, onClose }): ReactNode {
     const { verb, manyHint } = powerTexts[action]
     const rights = useRights()
