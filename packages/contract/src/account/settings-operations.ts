@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { maintenancePolicySchema } from '../host/maintenance-schema.ts'
 import { capabilities } from '../region/schema.ts'
-import { alwaysEmpty } from '../shared/always-empty.ts'
+import { alwaysEmpty } from '../unsupported/always-empty.ts'
 import { regionIdSchema } from '../shared/ids.ts'
 import { emptySchema } from '../shared/empty.ts'
 import type { OperationSpec } from '../shared/operation.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idOf } from '../shared/ids.ts'
+import { hostIdInPath, hostReads, hostWrites } from '../shared/host-reads.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { listPagesOf } from '../shared/page.ts'
 import {
@@ -11,19 +11,15 @@ import {
   hostAddressesSchema,
 } from './schema.ts'
 
-const hostId = idOf('Host ID.')
 const address = Type.String({
   minLength: 2,
   maxLength: 45,
   description: 'The IP address. IPv6 addresses are accepted in any form of RFC 4291.',
   examples: ['198.18.0.2'],
 })
-const ofHost = Type.Object({ hostId })
-const ofBoth = Type.Object({ hostId, address })
+const ofBoth = Type.Object({ hostId: hostIdInPath, address })
 const ofAddress = Type.Object({ address })
 const area = 'Addresses'
-const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
-const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
 const readsHolder = { entity: 'host', at: 'address.host_id', level: 'read_only' } as const
 const writesHolder = { entity: 'host', at: 'address.host_id', level: 'read_write' } as const
 const additionCodes = ['host.addresses_exhausted', 'address.full', 'host.deleting'] as const
@@ -36,8 +32,8 @@ const updateCodes = [
 ] as const
 const rdnsExample = { rdns: 'web-1.example.org' } as const
 
-const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost] } as const
-const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
+const writes = { ...hostWrites, area } as const
+const reads = { ...hostReads, area } as const
 
 /** Operations on host addresses (decision H16). */
 export const addressOperations = [
@@ -47,7 +43,6 @@ export const addressOperations = [
     method: 'GET',
     path: '/hosts/instances/{hostId}/ips',
     summary: 'Lists the addresses of a host.',
-    params: ofHost,
     response: hostAddressesSchema,
   },
   {
@@ -56,7 +51,6 @@ export const addressOperations = [
     method: 'POST',
     path: '/hosts/instances/{hostId}/ips',
     summary: 'Adds an IPv4 address to a host.',
-    params: ofHost,
     body: hostAddressCreateSchema,
     example: { type: 'ipv4', public: false },
     response: addressSchema,

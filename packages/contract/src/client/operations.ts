@@ -17,7 +17,7 @@ const reads = [{ global: 'account_access', level: 'read_only' }] as const
 const registers = [{ global: 'account_access', level: 'read_write' }] as const
 const changes = [...registers, { maker: 'client', at: 'path.clientId' }] as const
 
-const writes = { area, scopes: ['account:read_write'], grants: changes } as const
+const writes = { area, scopes: ['account:read_write'], grants: changes, params } as const
 const views = { area, scopes: ['account:read_only'], grants: reads } as const
 
 /** Operations on OAuth clients of the account (decisions G2, G8). */
@@ -60,7 +60,6 @@ export const clientOperations = [
     method: 'PUT',
     path: '/account/oauth-clients/{clientId}',
     summary: 'Updates the label or the redirect URI of an OAuth client.',
-    params,
     body: clientUpdateSchema,
     example: { label: 'Monthly reports' },
     response: clientSchema,
@@ -75,7 +74,6 @@ export const clientOperations = [
     summary: 'Deletes an OAuth client and revokes the access that users granted it.',
     details:
       'The token must hold every scope that users granted the client. Otherwise the request is rejected with 401.',
-    params,
     response: emptySchema,
     event: 'oauth_client_delete',
   },
@@ -86,7 +84,6 @@ export const clientOperations = [
     path: '/account/oauth-clients/{clientId}/reset-secret',
     summary: 'Resets the secret of an OAuth client and returns the new secret once; the old secret stops working.',
     details: 'A public client also gets a secret, but no request needs it.',
-    params,
     response: clientSchema,
     secrets: ['secret'],
     event: 'oauth_client_secret_reset',

@@ -5,8 +5,8 @@ import { accessListSchema, accessListUpdateSchema } from './access-list-schema.t
 import { clusterArea, ofCluster, readsCluster, writesCluster } from './of-cluster.ts'
 import { clusterRegenerateSchema, dashboardSchema, endpointSchema, kubeconfigSchema } from './schema.ts'
 
-const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
-const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [readsCluster] } as const
+const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster], params: ofCluster } as const
+const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [readsCluster], params: ofCluster } as const
 
 /** Operations on control plane access (contract, operations 15 to 18, and additions). */
 export const accessOperations = [
@@ -16,7 +16,6 @@ export const accessOperations = [
     number: 15,
     path: '/orch/clusters/{clusterId}/api-endpoints',
     summary: 'Lists the API server endpoints of a cluster.',
-    params: ofCluster,
     ...listPagesOf(endpointSchema, {}),
     codes: ['cluster.endpoints_not_ready'],
   },
@@ -27,7 +26,6 @@ export const accessOperations = [
     method: 'GET',
     path: '/orch/clusters/{clusterId}/dashboard',
     summary: 'Gets the dashboard URL of a cluster.',
-    params: ofCluster,
     response: dashboardSchema,
   },
   {
@@ -37,7 +35,6 @@ export const accessOperations = [
     method: 'GET',
     path: '/orch/clusters/{clusterId}/kubeconfig',
     summary: 'Gets the kubeconfig of a cluster.',
-    params: ofCluster,
     response: kubeconfigSchema,
     codes: ['cluster.kubeconfig_not_ready'],
   },
@@ -48,7 +45,6 @@ export const accessOperations = [
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/kubeconfig',
     summary: 'Revokes the kubeconfig of a cluster and issues a new one.',
-    params: ofCluster,
     response: emptySchema,
     event: 'orch_kubeconfig_regenerate',
   },
@@ -58,7 +54,6 @@ export const accessOperations = [
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/servicetoken',
     summary: 'Replaces the service token of a cluster; the kubeconfig stays valid.',
-    params: ofCluster,
     response: emptySchema,
     event: 'orch_token_rotate',
   },
@@ -69,7 +64,6 @@ export const accessOperations = [
     path: '/orch/clusters/{clusterId}/regenerate',
     summary: 'Replaces the service token of a cluster and, on request, the credentials of its kubeconfig.',
     details: 'If the body contains neither field, both are replaced.',
-    params: ofCluster,
     body: clusterRegenerateSchema,
     example: { kubeconfig: true, servicetoken: true },
     response: emptySchema,
@@ -82,7 +76,6 @@ export const accessOperations = [
     method: 'GET',
     path: '/orch/clusters/{clusterId}/control_plane_acl',
     summary: 'Gets the control plane access control list of a cluster.',
-    params: ofCluster,
     response: accessListSchema,
   },
   {
@@ -93,7 +86,6 @@ export const accessOperations = [
     summary: 'Updates the control plane access control list of a cluster.',
     details:
       'A list of addresses replaces the previous list; an omitted list stays unchanged. Disabling the list clears it.',
-    params: ofCluster,
     body: accessListUpdateSchema,
     example: { acl: { enabled: true, addresses: { ipv4: ['203.0.113.0/24'], ipv6: ['2001:db8::/32'] } } },
     response: accessListSchema,
@@ -106,7 +98,6 @@ export const accessOperations = [
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/control_plane_acl',
     summary: 'Deletes the control plane access control list of a cluster; every address has access again.',
-    params: ofCluster,
     response: emptySchema,
     event: 'orch_control_plane_acl_delete',
   },

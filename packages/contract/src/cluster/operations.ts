@@ -21,7 +21,7 @@ const versionParam = Type.String({
 const tierParam = Type.String({ minLength: 1, maxLength: 16, description: 'Cluster tier.', examples: ['standard'] })
 
 const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [] } as const
-const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
+const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster], params: ofCluster } as const
 
 /** Operations on clusters, and on control plane prices (contract, operations 10 to 14, 19, 29 and 30). */
 export const clusterOperations = [
@@ -95,7 +95,6 @@ export const clusterOperations = [
     method: 'PUT',
     path: '/orch/clusters/{clusterId}',
     summary: 'Updates the label, tags, version, high availability or access list of a cluster.',
-    params: ofCluster,
     body: clusterUpdateSchema,
     example: { label: 'shop', tags: ['production'] },
     response: clusterSchema,
@@ -117,7 +116,6 @@ export const clusterOperations = [
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}',
     summary: 'Deletes a cluster with all its hosts permanently; volumes that it created are kept.',
-    params: ofCluster,
     response: emptySchema,
     event: 'orch_cluster_delete',
   },
@@ -128,7 +126,6 @@ export const clusterOperations = [
     method: 'POST',
     path: '/orch/clusters/{clusterId}/recycle',
     summary: 'Replaces all nodes of a cluster one by one; their local storage is erased.',
-    params: ofCluster,
     response: emptySchema,
     event: 'orch_cluster_recycle',
   },

@@ -15,7 +15,7 @@ const nodeId = Type.String({
 const ofPool = Type.Object({ clusterId: clusterIdInPath, poolId: idOf('Node pool ID.') })
 const ofNode = Type.Object({ clusterId: clusterIdInPath, nodeId })
 
-const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster] } as const
+const writes = { area: clusterArea, scopes: ['orch:read_write'], grants: [writesCluster], params: ofPool } as const
 const reads = { area: clusterArea, scopes: ['orch:read_only'], grants: [readsCluster] } as const
 
 /** Operations on node pools and nodes (contract, operations 20 to 28). */
@@ -109,7 +109,6 @@ export const poolOperations = [
     method: 'PUT',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
     summary: 'Updates the count, autoscaler, tags, label, labels or taints of a node pool.',
-    params: ofPool,
     body: poolUpdateSchema,
     example: { count: 3 },
     response: poolSchema,
@@ -129,7 +128,6 @@ export const poolOperations = [
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
     summary: 'Deletes a node pool with its hosts permanently.',
-    params: ofPool,
     response: emptySchema,
     event: 'orch_pool_delete',
   },
@@ -140,7 +138,6 @@ export const poolOperations = [
     method: 'POST',
     path: '/orch/clusters/{clusterId}/pools/{poolId}/recycle',
     summary: 'Replaces all nodes of a pool one by one; their local storage is erased.',
-    params: ofPool,
     response: emptySchema,
     event: 'orch_pool_recycle',
   },

@@ -9,7 +9,7 @@ const params = Type.Object({ eventId: idOf('Event ID.') })
 const area = 'Events'
 
 const reads = { area, scopes: ['events:read_only'], grants: [] } as const
-const writes = { area, scopes: ['events:read_write'], grants: [] } as const
+const writes = { area, scopes: ['events:read_write'], grants: [], params } as const
 
 /** Event operations (decision F4). */
 export const eventOperations = [
@@ -58,7 +58,6 @@ export const eventOperations = [
     method: 'POST',
     path: '/account/events/{eventId}/seen',
     summary: 'Marks an event and all older events as seen.',
-    params,
     response: emptySchema,
   },
   {
@@ -67,7 +66,6 @@ export const eventOperations = [
     method: 'POST',
     path: '/account/events/{eventId}/read',
     summary: 'Marks one event as read.',
-    params,
     response: emptySchema,
   },
 ] as const satisfies readonly OperationSpec[]

@@ -4,26 +4,31 @@ import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { listPagesOf } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
+import { hostIdInPath, hostReads, hostWrites, writesHost } from '../shared/host-reads.ts'
 
-const hostId = idOf('Host ID.')
-const ofHost = Type.Object({ hostId })
-const ofConfig = Type.Object({ hostId, configId: idOf('Configuration ID.') })
-const area = 'Hosts'
-const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
-const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
+const ofConfig = Type.Object({ hostId: hostIdInPath, configId: idOf('Configuration ID.') })
 const readsVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' } as const
-
-const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
-const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost, readsVolumes] } as const
+const writes = { ...hostWrites, grants: [writesHost, readsVolumes] } as const
+const deviceCodes = [
+  'host.deleting',
+  'config.device_invalid',
+  'config.interface_invalid',
+  'host.unoffered',
+  'config.too_many_devices',
+  'volume.already_attached',
+  'volume.region_mismatch',
+  'volume.needs_repair',
+  'host.attachments_full',
+  'host.persisted_full',
+] as const
 
 /** Operations on host configurations (decisions D6, H). */
 export const configOperations = [
   {
-    ...reads,
+    ...hostReads,
     name: 'config.list',
     path: '/hosts/instances/{hostId}/configs',
     summary: 'Lists the configurations of a host.',
-    params: ofHost,
     ...listPagesOf(configSchema, { id: 'integer', label: 'string', created: 'datetime' }),
   },
   {
@@ -32,27 +37,15 @@ export const configOperations = [
     method: 'POST',
     path: '/hosts/instances/{hostId}/configs',
     summary: 'Adds a configuration to a host and attaches the volumes in its slots.',
-    params: ofHost,
     body: configCreateSchema,
     example: { label: 'rescue', run_level: 'single' },
     response: configSchema,
-    codes: [
-      'host.deleting',
-      'config.device_invalid',
-      'config.interface_invalid',
-      'host.unoffered',
-      'config.too_many_devices',
-      'volume.already_attached',
-      'volume.region_mismatch',
-      'volume.needs_repair',
-      'host.attachments_full',
-      'host.persisted_full',
-    ],
+    codes: deviceCodes,
     event: 'host_config_create',
     isCreate: true,
   },
   {
-    ...reads,
+    ...hostReads,
     name: 'config.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}/configs/{configId}',
@@ -71,28 +64,15 @@ export const configOperations = [
     body: configUpdateSchema,
     example: { label: 'usual', devices: { sdb: null } },
     response: configSchema,
-    codes: [
-      'host.deleting',
-      'config.device_invalid',
-      'config.interface_invalid',
-      'host.unoffered',
-      'config.too_many_devices',
-      'volume.already_attached',
-      'volume.region_mismatch',
-      'volume.needs_repair',
-      'host.attachments_full',
-      'host.persisted_full',
-    ],
+    codes: deviceCodes,
     event: 'host_config_update',
   },
   {
+    ...hostWrites,
     name: 'config.delete',
     method: 'DELETE',
     path: '/hosts/instances/{hostId}/configs/{configId}',
-    area,
     summary: 'Deletes a configuration of a host and detaches the volumes attached through it.',
-    scopes: ['hosts:read_write'],
-    grants: [writesHost],
     params: ofConfig,
     response: emptySchema,
     codes: ['host.deleting'],

@@ -12,22 +12,12 @@ import {
   diskUpdateSchema,
 } from './disk-schema.ts'
 import { accessCodes } from './image-schema.ts'
+import { hostIdInPath, hostReads, hostWrites } from '../shared/host-reads.ts'
 
-const hostId = idOf('Host ID.')
-const ofHost = Type.Object({ hostId })
-const ofDisk = Type.Object({ hostId, diskId: idOf('Disk ID.') })
+const ofDisk = Type.Object({ hostId: hostIdInPath, diskId: idOf('Disk ID.') })
 const disks = '/hosts/instances/{hostId}/disks'
 const disk = `${disks}/{diskId}` as const
-const reads = {
-  area: 'Hosts',
-  scopes: ['hosts:read_only'],
-  grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
-} as const
-const writes = {
-  ...reads,
-  scopes: ['hosts:read_write'],
-  grants: [{ entity: 'host', at: 'path.hostId', level: 'read_write' }],
-} as const
+const writes = { ...hostWrites, params: ofDisk } as const
 
 /** Operations on local disks of a host (decision H10). */
 export const diskOperations = [
@@ -35,8 +25,7 @@ export const diskOperations = [
     name: 'disk.list',
     path: disks,
     summary: 'Lists the local disks of a host.',
-    ...reads,
-    params: ofHost,
+    ...hostReads,
     ...listPagesOf(diskSchema, {
       id: 'integer',
       label: 'string',
@@ -50,8 +39,7 @@ export const diskOperations = [
     method: 'POST',
     path: disks,
     summary: 'Adds a local disk to a host, empty or created from an image.',
-    ...writes,
-    params: ofHost,
+    ...hostWrites,
     body: diskCreateSchema,
     example: { label: 'data', size: 5000, filesystem: 'ext4' },
     response: diskSchema,
@@ -64,7 +52,7 @@ export const diskOperations = [
     method: 'GET',
     path: disk,
     summary: 'Gets one local disk of a host.',
-    ...reads,
+    ...hostReads,
     params: ofDisk,
     response: diskSchema,
   },
@@ -74,7 +62,6 @@ export const diskOperations = [
     path: disk,
     summary: 'Updates the label of a local disk.',
     ...writes,
-    params: ofDisk,
     body: diskUpdateSchema,
     example: { label: 'archive' },
     response: diskSchema,
@@ -87,7 +74,6 @@ export const diskOperations = [
     path: disk,
     summary: 'Deletes a local disk of a powered-off host permanently.',
     ...writes,
-    params: ofDisk,
     response: emptySchema,
     codes: ['host.deleting', 'host.not_offline', 'host.busy'],
     event: 'host_disk_delete',
@@ -98,7 +84,6 @@ export const diskOperations = [
     path: `${disk}/resize`,
     summary: 'Resizes a local disk of a powered-off host.',
     ...writes,
-    params: ofDisk,
     body: diskResizeSchema,
     example: { size: 6000 },
     response: emptySchema,
@@ -111,7 +96,6 @@ export const diskOperations = [
     path: `${disk}/clone`,
     summary: 'Clones a local disk of a powered-off host to a new disk of the same host.',
     ...writes,
-    params: ofDisk,
     body: diskCloneSchema,
     example: { label: 'copy' },
     response: diskSchema,
@@ -132,7 +116,6 @@ export const diskOperations = [
     path: `${disk}/password`,
     summary: 'Resets the root password on a local disk of a powered-off host.',
     ...writes,
-    params: ofDisk,
     body: diskPasswordSchema,
     example: { password: 'a-new-password' },
     response: emptySchema,

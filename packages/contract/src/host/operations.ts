@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import { emptySchema } from '../shared/empty.ts'
-import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { listPagesOf } from '../shared/page.ts'
 import { volumeFields } from '../volume/operations.ts'
 import { volumeSchema } from '../volume/schema.ts'
 import { accessCodes } from './image-schema.ts'
+import { hostArea, hostReads, hostWrites } from '../shared/host-reads.ts'
 import {
   hostBootSchema,
   hostCreateSchema,
@@ -22,13 +22,7 @@ const typeId = Type.String({
   description: 'Host type ID.',
   examples: ['g6-standard-1'],
 })
-const params = Type.Object({ hostId: idOf('Host ID.') })
-const area = 'Hosts'
-const readsHost = { entity: 'host', at: 'path.hostId', level: 'read_only' } as const
-const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
-
-const writes = { area, scopes: ['hosts:read_write'], grants: [writesHost] } as const
-const reads = { area, scopes: ['hosts:read_only'], grants: [readsHost] } as const
+const area = hostArea
 const open = { area, access: 'public', scopes: [], grants: [] } as const
 
 /** Operations on hosts and host types (decision H). Scopes and grants are defined by analogy with volumes (facts 1.1, 6.5). */
@@ -78,21 +72,19 @@ export const hostOperations = [
     isCreate: true,
   },
   {
-    ...reads,
+    ...hostReads,
     name: 'host.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}',
     summary: 'Gets one host.',
-    params,
     response: hostSchema,
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.update',
     method: 'PUT',
     path: '/hosts/instances/{hostId}',
     summary: 'Updates the label, tags or other metadata of a host.',
-    params,
     body: hostUpdateSchema,
     example: { label: 'web-2', tags: ['production'] },
     response: hostSchema,
@@ -100,22 +92,20 @@ export const hostOperations = [
     event: 'host_update',
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.delete',
     method: 'DELETE',
     path: '/hosts/instances/{hostId}',
     summary: 'Deletes a host with its local disks permanently; its volumes are detached and kept.',
-    params,
     response: emptySchema,
     event: 'host_delete',
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.boot',
     method: 'POST',
     path: '/hosts/instances/{hostId}/boot',
     summary: 'Boots a host.',
-    params,
     body: hostBootSchema,
     example: {},
     response: emptySchema,
@@ -123,23 +113,21 @@ export const hostOperations = [
     event: 'host_boot',
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.shutdown',
     method: 'POST',
     path: '/hosts/instances/{hostId}/shutdown',
     summary: 'Shuts down a host; volumes attached with persist_across_boots false are detached.',
-    params,
     response: emptySchema,
     codes: ['host.deleting'],
     event: 'host_shutdown',
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.reboot',
     method: 'POST',
     path: '/hosts/instances/{hostId}/reboot',
     summary: 'Reboots a running host; volumes attached with persist_across_boots false are detached.',
-    params,
     body: hostBootSchema,
     example: {},
     response: emptySchema,
@@ -147,12 +135,11 @@ export const hostOperations = [
     event: 'host_reboot',
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.rebuild',
     method: 'POST',
     path: '/hosts/instances/{hostId}/rebuild',
     summary: 'Rebuilds a host from an image; all its local disks and their data are deleted.',
-    params,
     body: hostRebuildSchema,
     example: { image: 'debian12', root_pass: 'a-root-password' },
     response: hostSchema,
@@ -160,12 +147,11 @@ export const hostOperations = [
     event: 'host_rebuild',
   },
   {
-    ...writes,
+    ...hostWrites,
     name: 'host.resize',
     method: 'POST',
     path: '/hosts/instances/{hostId}/resize',
     summary: 'Resizes a host to another type; a running host is shut down and booted again.',
-    params,
     body: hostResizeSchema,
     example: { type: 'g6-standard-2' },
     response: emptySchema,
@@ -173,11 +159,10 @@ export const hostOperations = [
     event: 'host_resize',
   },
   {
-    ...reads,
+    ...hostReads,
     name: 'host.list_volumes',
     path: '/hosts/instances/{hostId}/volumes',
     summary: 'Lists the volumes attached to a host.',
-    params,
     ...listPagesOf(volumeSchema, volumeFields),
   },
   {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { idOf } from '../shared/ids.ts'
+import { hostReads } from '../shared/host-reads.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { describeObject, describeResource } from '../shared/describe-schema.ts'
 
@@ -17,14 +17,12 @@ const backupsSchema = describeResource('Backups', 'Backups of a host. Not suppor
 /** Backup operations that clients call before displaying or deleting a host (decision H9). */
 export const backupOperations = [
   {
+    ...hostReads,
     name: 'backup.view',
     method: 'GET',
     path: '/hosts/instances/{hostId}/backups',
     area: 'Not offered',
     summary: 'Gets the backups of a host (always empty: backups are not supported).',
-    scopes: ['hosts:read_only'],
-    grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
-    params: Type.Object({ hostId: idOf('Host ID.') }),
     response: backupsSchema,
     dialects: ['linode'],
   },

@@ -1,8 +1,7 @@
 import type { OperationSpec } from '../shared/operation.ts'
-import { alwaysEmpty, alwaysEmptyOfHost } from '../shared/always-empty.ts'
+import { alwaysEmpty, alwaysEmptyOfHost } from './always-empty.ts'
 import { backupOperations } from './backups.ts'
 
-const area = 'Not offered'
 const firewalls = {
   id: 'integer',
   label: 'string',
@@ -29,49 +28,42 @@ export const unsupportedOperations = [
   alwaysEmpty({
     name: 'beta.list',
     path: '/betas',
-    area,
     summary: 'Lists beta programs (always empty).',
     filters: { id: 'string', label: 'string', description: 'string', started: 'datetime', ended: 'datetime' },
   }),
   alwaysEmpty({
     name: 'account_beta.list',
     path: '/account/betas',
-    area,
     summary: 'Lists beta programs that the account has joined (always empty).',
     filters: { id: 'string', label: 'string', started: 'datetime', ended: 'datetime', enrolled: 'datetime' },
   }),
   alwaysEmpty({
     name: 'firewall.list',
     path: '/networking/firewalls',
-    area,
     summary: 'Lists firewalls (always empty: firewalls are not supported).',
     filters: firewalls,
   }),
   alwaysEmptyOfHost({
     name: 'host_firewall.list',
     path: '/hosts/instances/{hostId}/firewalls',
-    area,
     summary: 'Lists firewalls of a host (always empty: firewalls are not supported).',
     filters: firewalls,
   }),
   alwaysEmpty({
     name: 'nodebalancer.list',
     path: '/nodebalancers',
-    area,
     summary: 'Lists load balancers (always empty: load balancers are not supported).',
     filters: nodebalancers,
   }),
   alwaysEmptyOfHost({
     name: 'host_nodebalancer.list',
     path: '/hosts/instances/{hostId}/nodebalancers',
-    area,
     summary: 'Lists load balancers of a host (always empty: load balancers are not supported).',
     filters: nodebalancers,
   }),
   alwaysEmpty({
     name: 'vpc.list',
     path: '/vpcs',
-    area,
     summary: 'Lists VPCs (always empty: VPCs are not supported).',
     filters: {
       id: 'integer',
@@ -85,21 +77,18 @@ export const unsupportedOperations = [
   alwaysEmpty({
     name: 'vlan.list',
     path: '/networking/vlans',
-    area,
     summary: 'Lists VLANs (always empty: VLANs are not supported).',
     filters: { label: 'string', region: 'string', created: 'datetime' },
   }),
   alwaysEmpty({
     name: 'address_range.list',
     path: '/networking/ipv6/ranges',
-    area,
     summary: 'Lists IPv6 ranges (always empty: IPv6 ranges are not supported).',
     filters: ranges,
   }),
   alwaysEmpty({
     name: 'address_pool.list',
     path: '/networking/ipv6/pools',
-    area,
     summary: 'Lists IPv6 pools (always empty: IPv6 pools are not supported).',
     filters: ranges,
   }),
@@ -107,14 +96,12 @@ export const unsupportedOperations = [
   alwaysEmpty({
     name: 'placement_group.list',
     path: '/placement/groups',
-    area,
     summary: 'Lists placement groups (always empty: placement groups are not supported).',
     filters: { id: 'integer', label: 'string', region: 'string', placement_group_type: 'string' },
   }),
   alwaysEmpty({
     name: 'stackscript.list',
     path: '/linode/stackscripts',
-    area,
     summary: 'Lists StackScripts (always empty: StackScripts are not supported).',
     filters: {
       id: 'integer',
@@ -132,35 +119,30 @@ export const unsupportedOperations = [
   alwaysEmpty({
     name: 'lock.list',
     path: '/locks',
-    area,
     summary: 'Lists locks (always empty: locks are not supported).',
     filters: { id: 'integer', lock_type: 'string' },
   }),
   alwaysEmpty({
     name: 'invoice.list',
     path: '/account/invoices',
-    area,
     summary: 'Lists invoices (always empty: payments are not supported).',
     filters: { id: 'integer', label: 'string', date: 'datetime', billing_source: 'string' },
   }),
   alwaysEmpty({
     name: 'payment.list',
     path: '/account/payments',
-    area,
     summary: 'Lists payments (always empty: payments are not supported).',
     filters: { id: 'integer', date: 'datetime' },
   }),
   alwaysEmpty({
     name: 'payment_method.list',
     path: '/account/payment-methods',
-    area,
     summary: 'Lists payment methods (always empty: payments are not supported).',
     filters: { id: 'integer', type: 'string', is_default: 'boolean', created: 'datetime' },
   }),
   alwaysEmpty({
     name: 'ticket.list',
     path: '/support/tickets',
-    area,
     summary: 'Lists support tickets (always empty: support tickets are not supported).',
     filters: {
       id: 'integer',

@@ -32,6 +32,7 @@ const writes = {
   area: 'Volumes',
   scopes: ['volumes:read_write'],
   grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_write' }],
+  params,
 } as const
 
 /** Operations on volumes and volume prices (contract, operations 1 to 9). */
@@ -94,7 +95,6 @@ export const volumeOperations = [
     method: 'PUT',
     path: '/volumes/{volumeId}',
     summary: 'Updates the label or tags of a volume.',
-    params,
     body: volumeUpdateSchema,
     example: { label: 'archive', tags: ['production', 'old'] },
     response: volumeSchema,
@@ -108,7 +108,6 @@ export const volumeOperations = [
     method: 'DELETE',
     path: '/volumes/{volumeId}',
     summary: 'Deletes a volume and its data permanently; an attached volume is detached first.',
-    params,
     response: emptySchema,
     codes: ['volume.migrating'],
     event: 'volume_delete',
@@ -182,7 +181,6 @@ export const volumeOperations = [
     method: 'POST',
     path: '/volumes/{volumeId}/resize',
     summary: 'Resizes a volume; volumes can only grow.',
-    params,
     body: volumeResizeSchema,
     example: { size: 40 },
     response: emptySchema,

@@ -4,9 +4,9 @@ import { type AccessList, checkAccessList } from '#domain/cluster/access-list.ts
 import { readAccessList } from '#store/cluster/access-list.ts'
 import { findCluster } from '#store/cluster/find-clusters.ts'
 import type { HandlersOf } from '../../call.ts'
-import { respondEmpty } from '../../respond.ts'
 import { viewStored } from '../../stored-reads.ts'
 import { clusterIdOf, locatePathCluster as locate } from './cluster-id.ts'
+import { changeStored } from '../../change-stored.ts'
 
 /** Operations of a cluster's access list. Responses contain the desired list (decision E13). */
 export const accessListHandlers: HandlersOf<'access_list'> = {
@@ -28,11 +28,7 @@ export const accessListHandlers: HandlersOf<'access_list'> = {
   },
 
   // Every address has access afterward.
-  'access_list.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptAccessListDelete(tx, call.actor, { clusterId: clusterIdOf(call.params) })),
-  },
+  'access_list.delete': changeStored(locate, acceptAccessListDelete, (path) => ({ clusterId: clusterIdOf(path) })),
 }
 
 function accessListBody({ isEnabled, ipv4, ipv6, revision }: AccessList): AccessListBody {

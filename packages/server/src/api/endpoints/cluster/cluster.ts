@@ -18,6 +18,7 @@ import { respondEmpty, respondPage, respondRow } from '../../respond.ts'
 import { listStored, viewStored } from '../../stored-reads.ts'
 import { clusterIdOf, locatePathCluster as locate } from './cluster-id.ts'
 import { readPool } from './read-pool.ts'
+import { changeStored } from '../../change-stored.ts'
 
 /** Operations 10 to 16 and 19, and `cluster.regenerate`. */
 export const clusterHandlers: HandlersOf<'cluster' | 'endpoint' | 'dashboard'> = {
@@ -83,18 +84,10 @@ export const clusterHandlers: HandlersOf<'cluster' | 'endpoint' | 'dashboard'> =
   },
 
   // Deletes hosts, but not volumes. The cluster returns 404 from the response on (contract, "Clusters", rule 5; decision E9).
-  'cluster.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptClusterDelete(tx, call.actor, { id: clusterIdOf(call.params) }, call)),
-  },
+  'cluster.delete': changeStored(locate, acceptClusterDelete, (path) => ({ id: clusterIdOf(path) })),
 
   // Replaces all nodes, one by one in each pool, or joins a running recycle (contract, "Clusters", rule 6; decision E6).
-  'cluster.recycle': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptClusterRecycle(tx, call.actor, { id: clusterIdOf(call.params) }, call)),
-  },
+  'cluster.recycle': changeStored(locate, acceptClusterRecycle, (path) => ({ id: clusterIdOf(path) })),
 
   // Replaces credentials, as kubeconfig.delete and cluster_token.delete together (decision E8).
   'cluster.regenerate': {

@@ -6,8 +6,8 @@ import { ApiError } from '#domain/shared/index.ts'
 import { type ClusterRow, findCluster } from '#store/cluster/find-clusters.ts'
 import { secretContexts } from '#store/secret/sealed-columns.ts'
 import type { ApiContext, HandlersOf } from '../../call.ts'
-import { respondEmpty } from '../../respond.ts'
 import { clusterIdOf, locatePathCluster as locate } from './cluster-id.ts'
+import { changeStored } from '../../change-stored.ts'
 
 /** Operations of a cluster's credentials (decision E8). */
 export const credentialHandlers: HandlersOf<'kubeconfig' | 'cluster_token'> = {
@@ -27,19 +27,10 @@ export const credentialHandlers: HandlersOf<'kubeconfig' | 'cluster_token'> = {
   },
 
   // Operation 18: revokes the kubeconfig and issues a new one with a new service token. No kubeconfig exists in between.
-  'kubeconfig.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptKubeconfigDelete(tx, call.actor, { clusterId: clusterIdOf(call.params) })),
-  },
+  'kubeconfig.delete': changeStored(locate, acceptKubeconfigDelete, (path) => ({ clusterId: clusterIdOf(path) })),
 
   // Replaces the service token, and revokes the old one last, so that one is always valid (decision E9).
-  'cluster_token.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) =>
-      respondEmpty(acceptClusterTokenDelete(tx, call.actor, { clusterId: clusterIdOf(call.params) })),
-  },
+  'cluster_token.delete': changeStored(locate, acceptClusterTokenDelete, (path) => ({ clusterId: clusterIdOf(path) })),
 }
 
 /** Returns null if the credentials are missing, revoked, or not yet accepted. */

@@ -16,10 +16,11 @@ import type { Db } from '#store/open-store.ts'
 import { findPool, locatePool, type PoolKey, type PoolNodeRow, type PoolRow } from '#store/pool/find-pool.ts'
 import { listPools } from '#store/pool/list-pools.ts'
 import type { HandlersOf, PathOf } from '../../call.ts'
-import { respondEmpty, respondRow } from '../../respond.ts'
+import { respondRow } from '../../respond.ts'
 import { listStoredBelow, locateStored, viewStored } from '../../stored-reads.ts'
 import { clusterIdOf, locatePathCluster } from './cluster-id.ts'
 import { readPool } from './read-pool.ts'
+import { changeStored } from '../../change-stored.ts'
 
 const poolKeyOf = (path: PathOf<'pool.view'>): PoolKey => ({
   clusterId: clusterIdOf(path),
@@ -80,32 +81,16 @@ export const poolHandlers: HandlersOf<'pool' | 'node'> = {
   },
 
   // Also a cluster's last pool. It returns 404 immediately; its hosts are deleted afterward (decision E7).
-  'pool.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptPoolDelete(tx, call.actor, poolKeyOf(call.params), call)),
-  },
+  'pool.delete': changeStored(locate, acceptPoolDelete, poolKeyOf),
 
   // Replaces all nodes one by one, or joins a running recycle (decision E6).
-  'pool.recycle': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptPoolRecycle(tx, call.actor, poolKeyOf(call.params), call)),
-  },
+  'pool.recycle': changeStored(locate, acceptPoolRecycle, poolKeyOf),
 
   // Reduces the pool's count in the same transaction (decisions E3, E7).
-  'node.delete': {
-    kind: 'change',
-    locate: locateNode,
-    accept: (tx, call) => respondEmpty(acceptNodeDelete(tx, call.actor, nodeLocationOf(call.params), call)),
-  },
+  'node.delete': changeStored(locateNode, acceptNodeDelete, nodeLocationOf),
 
   // The replacement is created first. A second request joins a running replacement (decision E6).
-  'node.recycle': {
-    kind: 'change',
-    locate: locateNode,
-    accept: (tx, call) => respondEmpty(acceptNodeRecycle(tx, call.actor, nodeLocationOf(call.params), call)),
-  },
+  'node.recycle': changeStored(locateNode, acceptNodeRecycle, nodeLocationOf),
 }
 
 /** A single bound is not checked, because it depends on stored state. */

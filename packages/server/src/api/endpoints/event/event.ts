@@ -7,8 +7,8 @@ import { findEvent, listEvents, locateEvent } from '#store/event/read-events.ts'
 import type { HandlersOf, LocatedCall, PathOf } from '../../call.ts'
 import { EventStream, followChanges } from '../../events/event-stream.ts'
 import { readPosition } from '../../events/read-position.ts'
-import { respondEmpty } from '../../respond.ts'
 import { listStored, locateStored } from '../../stored-reads.ts'
+import { changeStored } from '../../change-stored.ts'
 
 const idOf = ({ eventId }: PathOf<'event.view'>): EventId => asId<EventId>(eventId)
 
@@ -47,17 +47,9 @@ export const eventHandlers: HandlersOf<'event'> = {
   },
 
   // Older events too (facts 8.1).
-  'event.mark_seen': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptEventSeen(tx, call.actor, { id: idOf(call.params) })),
-  },
+  'event.mark_seen': changeStored(locate, acceptEventSeen, (path) => ({ id: idOf(path) })),
 
-  'event.mark_read': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptEventRead(tx, call.actor, { id: idOf(call.params) })),
-  },
+  'event.mark_read': changeStored(locate, acceptEventRead, (path) => ({ id: idOf(path) })),
 }
 
 /** Rereads the rights after the wait. Throws access.token_invalid if the token has ended (decision G7). */

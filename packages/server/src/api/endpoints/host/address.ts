@@ -10,9 +10,9 @@ import { type AddressRow, findAddress, listAccountAddresses, listHostAddresses }
 import type { Tx } from '#store/open-store.ts'
 import type { Accepted } from '#store/transaction/mutate.ts'
 import type { ApiContext, CallOf, HandlersOf } from '../../call.ts'
-import { respondEmpty } from '../../respond.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'
 import { hostIdOf, locatePathHost } from './host-id.ts'
+import { changeStored } from '../../change-stored.ts'
 
 interface NamedAddress {
   readonly address: string
@@ -78,11 +78,7 @@ export const addressHandlers: HandlersOf<'address' | 'host_address'> = {
     prepare: (call) => changeRdns(call, nameOnHost(call.params)),
   },
 
-  'host_address.delete': {
-    kind: 'change',
-    locate: locateOnHost,
-    accept: (tx, call) => respondEmpty(acceptAddressDelete(tx, call.actor, nameOnHost(call.params))),
-  },
+  'host_address.delete': changeStored(locateOnHost, acceptAddressDelete, nameOnHost),
 }
 
 async function addAddress(

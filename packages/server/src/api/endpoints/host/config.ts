@@ -21,9 +21,10 @@ import { type ConfigRow, findConfig, listConfigs } from '#store/config/find-conf
 import type { Db } from '#store/open-store.ts'
 import { wireTime } from '#store/column-types.ts'
 import type { HandlersOf, PathOf } from '../../call.ts'
-import { respondEmpty, respondRow } from '../../respond.ts'
+import { respondRow } from '../../respond.ts'
 import { listStoredBelow, locateStored, viewStored } from '../../stored-reads.ts'
 import { hostIdOf, locatePathHost } from './host-id.ts'
+import { changeStored } from '../../change-stored.ts'
 
 interface ConfigKey {
   readonly hostId: HostId
@@ -71,11 +72,7 @@ export const configHandlers: HandlersOf<'config'> = {
   },
 
   // Detaches volumes attached through the configuration (decision D6.5).
-  'config.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptConfigDelete(tx, call.actor, keyOf(call.params), call)),
-  },
+  'config.delete': changeStored(locate, acceptConfigDelete, keyOf),
 }
 
 /** Its kernel must be in the catalogue (decision H14). */

@@ -18,6 +18,7 @@ import { respondEmpty, respondRow } from '../../respond.ts'
 import { listStoredBelow, locateStored, viewStored } from '../../stored-reads.ts'
 import { hostIdOf, locatePathHost } from './host-id.ts'
 import { checkImageAccess, readDiskAccess } from './image-access.ts'
+import { changeStored } from '../../change-stored.ts'
 
 interface DiskKey {
   readonly hostId: HostId
@@ -65,11 +66,7 @@ export const diskHandlers: HandlersOf<'disk'> = {
   },
 
   // Only on a powered-off host.
-  'disk.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptDiskDelete(tx, call.actor, keyOf(call.params))),
-  },
+  'disk.delete': changeStored(locate, acceptDiskDelete, keyOf),
 
   'disk.resize': {
     kind: 'change',
@@ -91,11 +88,7 @@ export const diskHandlers: HandlersOf<'disk'> = {
   },
 
   // The root password is not stored (decision H10.2).
-  'disk.reset_password': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptDiskPassword(tx, call.actor, keyOf(call.params))),
-  },
+  'disk.reset_password': changeStored(locate, acceptDiskPassword, keyOf),
 }
 
 function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Catalogue }): Disk {

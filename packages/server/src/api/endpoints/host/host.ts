@@ -30,6 +30,7 @@ import { volumeBody } from '../volume/volume.ts'
 import { checkHostCreate, hostInputOf } from './host-create.ts'
 import { hostIdOf, locatePathHost as locate } from './host-id.ts'
 import { checkImageAccess, readDiskAccess } from './image-access.ts'
+import { changeStored } from '../../change-stored.ts'
 
 /** Operations of hosts (decisions C1 to C3, H). */
 export const hostHandlers: HandlersOf<'host' | 'backup'> = {
@@ -74,11 +75,7 @@ export const hostHandlers: HandlersOf<'host' | 'backup'> = {
   },
 
   // Deletes local disks too. The status is deleting until all volumes are detached and the host is gone (decision D7).
-  'host.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptHostDelete(tx, call.actor, { id: hostIdOf(call.params) })),
-  },
+  'host.delete': changeStored(locate, acceptHostDelete, (path) => ({ id: hostIdOf(path) })),
 
   // No effect if the host already runs with the requested configuration (decisions D6, F2).
   'host.boot': { kind: 'change', locate, accept: (tx, call) => changePower(tx, call, 'boot') },

@@ -6,8 +6,9 @@ import { asId, type SshKeyId } from '#domain/shared/index.ts'
 import { findSshKey, listSshKeys, type SshKeyRow } from '#store/ssh-key/ssh-keys.ts'
 import { wireTime } from '#store/column-types.ts'
 import type { HandlersOf, PathOf } from '../../call.ts'
-import { respondEmpty, respondRow } from '../../respond.ts'
+import { respondRow } from '../../respond.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'
+import { changeStored } from '../../change-stored.ts'
 
 const idOf = ({ sshKeyId }: PathOf<'ssh_key.view'>): SshKeyId => asId<SshKeyId>(sshKeyId)
 
@@ -36,11 +37,7 @@ export const sshKeyHandlers: HandlersOf<'ssh_key'> = {
     },
   },
 
-  'ssh_key.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptSshKeyDelete(tx, call.actor, { id: idOf(call.params) })),
-  },
+  'ssh_key.delete': changeStored(locate, acceptSshKeyDelete, (path) => ({ id: idOf(path) })),
 }
 
 function sshKeyBody({ id, label, ssh_key, created }: SshKeyRow): SshKey {

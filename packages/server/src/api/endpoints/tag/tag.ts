@@ -9,12 +9,13 @@ import { everyPoolOf } from '#store/pool/find-pool.ts'
 import { listTagged, listTags, locateTag, type TaggedResource } from '#store/tag/find-tags.ts'
 import { volumesOf } from '#store/volume/find-volumes.ts'
 import type { Call, HandlersOf, PathOf } from '../../call.ts'
-import { respondEmpty, respondPage } from '../../respond.ts'
+import { respondPage } from '../../respond.ts'
 import { listStored, locateStored } from '../../stored-reads.ts'
 import { clusterBody } from '../cluster/cluster.ts'
 import { poolBody } from '../cluster/pool.ts'
 import { hostBody } from '../host/host.ts'
 import { volumeBody } from '../volume/volume.ts'
+import { changeStored } from '../../change-stored.ts'
 
 const labelOf = ({ label }: PathOf<'tag.view'>): string => label
 
@@ -55,11 +56,7 @@ export const tagHandlers: HandlersOf<'tag'> = {
   },
 
   // Removes the tag from all resources.
-  'tag.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptTagDelete(tx, call.actor, { label: labelOf(call.params) })),
-  },
+  'tag.delete': changeStored(locate, acceptTagDelete, (path) => ({ label: labelOf(path) })),
 }
 
 type Kind = TaggedResource['type']

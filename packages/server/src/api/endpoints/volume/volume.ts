@@ -14,8 +14,9 @@ import { checkResizeBound } from '#domain/volume/size.ts'
 import { findVolume, listVolumes, locateVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
 import { wireTime } from '#store/column-types.ts'
 import type { HandlersOf, PathOf } from '../../call.ts'
-import { respondEmpty, respondRow } from '../../respond.ts'
+import { respondRow } from '../../respond.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'
+import { changeStored } from '../../change-stored.ts'
 
 const volumeIdOf = ({ volumeId }: PathOf<'volume.view'>): VolumeId => asId<VolumeId>(volumeId)
 
@@ -49,11 +50,7 @@ export const volumeHandlers: HandlersOf<'volume'> = {
   },
 
   // The volume returns 404 from the response on and is wiped afterward (decision D8).
-  'volume.delete': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptVolumeDelete(tx, call.actor, { id: volumeIdOf(call.params) })),
-  },
+  'volume.delete': changeStored(locate, acceptVolumeDelete, (path) => ({ id: volumeIdOf(path) })),
 
   // Contract, "Attach rules"; decisions D4 to D6.
   'volume.attach': {
@@ -66,11 +63,7 @@ export const volumeHandlers: HandlersOf<'volume'> = {
   },
 
   // Decision D7.
-  'volume.detach': {
-    kind: 'change',
-    locate,
-    accept: (tx, call) => respondEmpty(acceptVolumeDetach(tx, call.actor, { id: volumeIdOf(call.params) })),
-  },
+  'volume.detach': changeStored(locate, acceptVolumeDetach, (path) => ({ id: volumeIdOf(path) })),
 
   // The copy is detached and without tags (decision D9).
   'volume.clone': {

@@ -1,11 +1,13 @@
 import Type, { type TSchema } from 'typebox'
-import { idOf } from './ids.ts'
-import type { FilterType, OperationSpec } from './operation.ts'
-import { pageOf, pageQuerySchema } from './page.ts'
-import { timestampOf } from './timestamp.ts'
-import { describeObject } from './describe-schema.ts'
+import { hostReads } from '../shared/host-reads.ts'
+import type { FilterType, OperationSpec } from '../shared/operation.ts'
+import { pageOf, pageQuerySchema } from '../shared/page.ts'
+import { timestampOf } from '../shared/timestamp.ts'
+import { describeObject } from '../shared/describe-schema.ts'
 
-type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'area' | 'summary'> & {
+type EmptyRow = Pick<OperationSpec, 'name' | 'path' | 'summary'> & {
+  /** OpenAPI tag, by default that of unsupported products. */
+  readonly area?: string
   readonly filters: Readonly<Record<string, FilterType>>
 }
 
@@ -27,12 +29,6 @@ const same = {
   isAlwaysEmpty: true,
 } as const
 
-const below = {
-  scopes: ['hosts:read_only'],
-  grants: [{ entity: 'host', at: 'path.hostId', level: 'read_only' }],
-  params: Type.Object({ hostId: idOf('Host ID.') }),
-} as const
-
 /**
  * Returns a GET row for an unsupported product of the linode dialect, whose list is always empty (decision H9). Page, page size and filter are validated. Any
  * token can call the operation.
@@ -44,6 +40,7 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
     Object.fromEntries(fields.map(([name, type]) => [name, schemas[type]])),
   )
   return {
+    area: 'Not offered',
     ...row,
     ...same,
     response: pageOf(item),
@@ -53,5 +50,5 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
 
 /** Returns an `alwaysEmpty` row for a list below a host, which requires `hosts:read_only` and read access to that host. */
 export function alwaysEmptyOfHost<const Row extends EmptyRow>(row: Row) {
-  return { ...alwaysEmpty(row), ...below }
+  return { ...alwaysEmpty(row), ...hostReads, area: 'Not offered' } as const
 }
