@@ -1,6 +1,5 @@
 import Pagination from '@cloudscape-design/components/pagination'
 import type { Event } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { queryClient } from '../cloud/query-client.ts'
@@ -16,12 +15,12 @@ import { request } from '../requests/form-request.ts'
 import { type activityFields, type ActivitySearch, readActivitySearch } from './activity-search.ts'
 import { eventQueries } from './event-queries.ts'
 import { EventRows } from './event-rows.tsx'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 /** Page of all events, live, with filters and pages in the URL. */
 export function ActivityPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readActivitySearch)
-  const { data, error } = useQuery({ ...eventQueries.all(search), placeholderData: keepPreviousData })
+  const { list, search, onSearch } = useListPage(readActivitySearch, ['events', 'all'], eventQueries.list)
+  const { data, error } = list
   return (
     <>
       <div className="title">

@@ -38,14 +38,10 @@ const terms = {
   user: (part: string) => field('username').contains(part),
 }
 
-const all = (search: ActivitySearch) =>
-  queryOptions({
-    queryKey: ['events', 'all', search],
-    queryFn: () => {
-      const filter = and<EventFields>(...chosenFilters(search, terms))
-      return cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
-    },
-  })
+function list(search: ActivitySearch) {
+  const filter = and<EventFields>(...chosenFilters(search, terms))
+  return cloud.events.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
+}
 
 const of = (type: Event['entity']['type'], id: number) =>
   queryOptions({
@@ -57,4 +53,4 @@ const of = (type: Event['entity']['type'], id: number) =>
   })
 
 /** Queries of events. */
-export const eventQueries = { inProgress, failed, all, of } as const
+export const eventQueries = { inProgress, failed, list, of } as const

@@ -1,6 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { App } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
@@ -11,7 +10,7 @@ import { LocalTime } from '../display/local-time.tsx'
 import { scopeNames } from '../tokens/scope-names.ts'
 import { appOrders, readAppSearch } from './app-search.ts'
 import { request } from '../requests/form-request.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<App>[] = [
   { id: 'label', header: 'Application', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -27,22 +26,18 @@ const columns: readonly TableProps.ColumnDefinition<App>[] = [
 
 const actions = [{ label: 'Revoke', needs: 'some', reason: null, Dialog: RevokeAppsDialog }] as const
 
+const listApps = (search: ReturnType<typeof readAppSearch>) =>
+  cloud.apps.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1)
+
 /** Lists the user's authorized applications, with pages, order and search in the URL. */
 export function AppsPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readAppSearch)
-  const list = useQuery({
-    queryKey: ['apps', search],
-    queryFn: () => cloud.apps.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
-    placeholderData: keepPreviousData,
-  })
+  const page = useListPage(readAppSearch, ['apps'], listApps)
   return (
     <ResourceList
       title="Authorized applications"
-      list={list}
+      {...page}
       columns={columns}
       orders={appOrders}
-      search={search}
-      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No authorized applications">

@@ -1,19 +1,18 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { and, type AuditFields, type AuditRecord, where } from '@moorage/sdk'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
-import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { type FilterField } from '../lists/filter-fields.tsx'
 import { chosenFilters } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { request } from '../requests/form-request.ts'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { type auditFields, type AuditSearch, readAuditSearch } from './audit-search.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedAudit>[] = [
   { id: 'created', header: 'Time', cell: ({ created }) => <LocalTime at={created} /> },
@@ -48,17 +47,14 @@ const fields: readonly FilterField<(typeof auditFields)[number]>[] = [
 
 /** Lists accepted and rejected change requests, with filters and pages in the URL. Restricted users see a notice instead. */
 export function AuditPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readAuditSearch)
-  const list = useQuery({ ...auditQueries.list(search), placeholderData: keepPreviousData })
+  const page = useListPage(readAuditSearch, ['audit'], listRecords, pollMs)
   return (
     <ResourceList
       title="Audit log"
       forbidden={lacksRightsAsRestricted(useRights())}
-      list={list}
+      {...page}
       columns={columns}
-      search={search}
-      onSearch={onSearch}
-      filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
+      fields={fields}
       noMatch="No audit records match the filters."
       empty={
         <EmptyState title="No audit records yet" request={request('audit.list')}>
@@ -100,16 +96,8 @@ const terms = {
   address: (part: string) => of('address').contains(part),
 }
 
-const list = (search: AuditSearch) =>
-  queryOptions({
-    queryKey: ['audit', search],
-    refetchInterval: pollMs,
-    queryFn: async () => {
-      const filter = and<AuditFields>(...chosenFilters(search, terms))
-      const page = await cloud.audit.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
-      return { ...page, data: page.data.map((one): ListedAudit => ({ ...one, label: one.operation })) }
-    },
-  })
-
-/** Queries of the audit log. */
-const auditQueries = { list } as const
+async function listRecords(search: AuditSearch) {
+  const filter = and<AuditFields>(...chosenFilters(search, terms))
+  const page = await cloud.audit.list({ filter, orderBy: 'id', order: 'desc', pageSize: 50 }).page(search.page ?? 1)
+  return { ...page, data: page.data.map((one): ListedAudit => ({ ...one, label: one.operation })) }
+}

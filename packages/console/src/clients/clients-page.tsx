@@ -1,15 +1,14 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type OAuthClient, type ClientFields, where } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
-import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { type FilterField } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { listQuery } from '../lists/list-search.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
-import { type clientFilters, clientOrders, readClientSearch } from './client-search.ts'
+import { type ClientSearch, type clientFilters, clientOrders, readClientSearch } from './client-search.ts'
 import { clientRequest } from './client-draft.ts'
 import {
   CreateClientDialog,
@@ -17,7 +16,7 @@ import {
   EditClientDialog,
   ResetSecretDialog,
 } from './dialogs/client-dialogs.tsx'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<OAuthClient>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -62,26 +61,22 @@ const terms = {
 
 const example = clientRequest({ label: 'Reports', redirectUri: 'https://reports.example.com/back', isPublic: false })
 
+const listClients = (search: ClientSearch) =>
+  cloud.clients.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
+
 /** Lists the account's OAuth clients, with filters in the URL; a notice without read access. Actions require write access. */
 export function ClientsPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readClientSearch)
+  const page = useListPage(readClientSearch, ['clients'], listClients)
   const rights = useRights()
   const reason = lacksRightsInAccount(rights, 'read_write')
-  const list = useQuery({
-    queryKey: ['clients', search],
-    queryFn: () => cloud.clients.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
-    placeholderData: keepPreviousData,
-  })
   return (
     <ResourceList
       title="OAuth clients"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
-      list={list}
+      {...page}
       columns={columns}
       orders={clientOrders}
-      search={search}
-      onSearch={onSearch}
-      filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
+      fields={fields}
       actions={[
         { label: 'Edit', needs: 'one', reason, Dialog: EditClientDialog },
         { label: 'Reset secret', needs: 'one', reason, Dialog: ResetSecretDialog },

@@ -14,11 +14,9 @@ const terms = {
   address: (part: string) => of('ipv4').contains(part),
 }
 
-const list = (search: HostSearch) =>
-  queryOptions({
-    queryKey: ['hosts', 'list', search],
-    queryFn: () => cloud.hosts.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
-  })
+/** Returns a page of hosts. */
+export const listHosts = (search: HostSearch) =>
+  cloud.hosts.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
 
 const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], queryFn: () => cloud.hosts.view(id) })
 
@@ -60,7 +58,6 @@ const ownKeys = queryOptions({ queryKey: ['profile', 'ssh-keys'], queryFn: () =>
 
 /** Queries of hosts. */
 export const hostQueries = {
-  list,
   one,
   volumes,
   disks,

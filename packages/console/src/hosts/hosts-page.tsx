@@ -1,15 +1,14 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Grants, Host, HostType } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { EntityLink } from '../display/events/entity-link.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
-import { FilterFields } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 import { request } from '../requests/form-request.ts'
 import { CreateFirstButton } from '../resources/create-first-button.tsx'
 import { percentOf } from '../resources/percent-of.ts'
@@ -17,7 +16,7 @@ import { regionChoices } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew, lacksRightsOnHost } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
-import { hostQueries } from './host-queries.ts'
+import { hostQueries, listHosts } from './host-queries.ts'
 import { hostOrders, readHostSearch } from './host-search.ts'
 import { explainBlockedHostAction, hostState, hostStateNames } from './host-state.ts'
 import { createManyPowerDialog } from './power/power-dialogs.tsx'
@@ -31,8 +30,7 @@ const actions = [
 
 /** Lists hosts, with filters in the URL and actions on the selected hosts. */
 export function HostsPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readHostSearch)
-  const list = useQuery({ ...hostQueries.list(search), placeholderData: keepPreviousData })
+  const page = useListPage(readHostSearch, ['hosts', 'list'], listHosts)
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: regions = [] } = useQuery(regionChoices('Hosts'))
@@ -50,12 +48,10 @@ export function HostsPage(): ReactNode {
   return (
     <ResourceList
       title="Hosts"
-      list={list}
+      {...page}
       columns={hostColumns(inProgress, types)}
       orders={hostOrders}
-      search={search}
-      onSearch={onSearch}
-      filter={<FilterFields fields={filters} search={search} onSearch={onSearch} />}
+      fields={filters}
       actions={[
         ...actions.map(([name, label, Dialog]) => ({
           label,

@@ -19,7 +19,7 @@ export function FilterFields<Name extends string>({
 }: {
   readonly fields: readonly FilterField<Name>[]
   readonly search: FilterSearch<Name>
-  readonly onSearch: (search: FilterSearch<Name>) => void
+  onSearch(search: FilterSearch<Name>): void
 }): ReactNode {
   const choose = (name: Name, text: string): void => onSearch({ ...search, [name]: text, page: 1 })
   return (

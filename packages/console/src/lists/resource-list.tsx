@@ -4,13 +4,22 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { ErrorAlert } from '../display/error-alert.tsx'
 import { inSentence } from '../display/in-sentence.ts'
 import { ReasonedButton } from '../display/reasoned-button.tsx'
-import { isNarrowed } from './list-search.ts'
+import { type FilterField, FilterFields } from './filter-fields.tsx'
+import { type FilterSearch, isNarrowed, type ListSearch } from './list-search.ts'
 import { ResourceTable, type ResourceTableProps } from './resource-table.tsx'
 
 interface ResourceListProps<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
-> extends Omit<ResourceTableProps<Resource, Order>, 'page' | 'actions' | 'isSelectable'> {
+  Name extends string,
+> extends Omit<
+  ResourceTableProps<Resource, Order>,
+  'page' | 'actions' | 'isSelectable' | 'filter' | 'search' | 'onSearch'
+> {
+  readonly search: ListSearch<Order> & FilterSearch<NoInfer<Name>>
+  onSearch(search: ListSearch<Order> & FilterSearch<NoInfer<Name>>): void
+  /** Filters, by default one for the label; null for none. */
+  readonly fields?: readonly FilterField<Name>[] | null
   readonly list: { readonly data: Page<Resource> | undefined; readonly error: unknown }
   readonly actions?: readonly TableAction<Resource>[]
   readonly forbidden?: string | null
@@ -23,7 +32,16 @@ interface ResourceListProps<
 export function ResourceList<
   Resource extends { readonly id: number | string; readonly label: string },
   Order extends string,
->({ list, actions = [], forbidden = null, above, noMatch, ...props }: ResourceListProps<Resource, Order>): ReactNode {
+  Name extends string = never,
+>({
+  list,
+  actions = [],
+  forbidden = null,
+  above,
+  noMatch,
+  fields,
+  ...props
+}: ResourceListProps<Resource, Order, Name>): ReactNode {
   const { title, search, empty } = props
   if (forbidden !== null) return <Forbidden title={title} reason={forbidden} />
   return (
@@ -32,6 +50,9 @@ export function ResourceList<
       {above}
       <ResourceTable
         {...props}
+        {...(fields === undefined
+          ? {}
+          : { filter: fields !== null && <FilterFields fields={fields} search={search} onSearch={props.onSearch} /> })}
         page={list.data ?? null}
         isSelectable={actions.some(({ needs }) => needs !== 'none')}
         actions={(selected) => <TableActions actions={actions} selected={selected} />}

@@ -21,7 +21,7 @@ export interface ResourceTableProps<Resource extends Row, Order extends string> 
   /** IDs of sortable columns. The first column is the default. */
   readonly orders?: readonly Order[]
   readonly search: ListSearch<Order>
-  readonly onSearch: (search: ListSearch<Order>) => void
+  onSearch(search: ListSearch<Order>): void
   readonly actions: (selected: readonly Resource[]) => ReactNode
   readonly empty: ReactNode
   /** False if no action applies to several rows. */

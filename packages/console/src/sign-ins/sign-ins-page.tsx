@@ -1,19 +1,18 @@
 import StatusIndicator from '@cloudscape-design/components/status-indicator'
 import type { TableProps } from '@cloudscape-design/components/table'
 import { and, type SignIn, type SignInFields, where } from '@moorage/sdk'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
-import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { type FilterField } from '../lists/filter-fields.tsx'
 import { chosenFilters } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { request } from '../requests/form-request.ts'
 import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { type signInFields, type SignInSearch, readSignInSearch } from './sign-in-search.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedSignIn>[] = [
   { id: 'when', header: 'Time', isRowHeader: true, cell: ({ datetime }) => <LocalTime at={datetime} /> },
@@ -48,19 +47,14 @@ const accountFields: typeof fields = [
 
 /** Lists password sign-ins and rejected attempts of the last 90 days, with filters in the URL. Unrestricted users can list those of all users. */
 export function SignInsPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readSignInSearch)
+  const page = useListPage(readSignInSearch, ['sign-ins'], listSignIns, pollMs)
   const mayAll = lacksRightsAsRestricted(useRights()) === null
-  const list = useQuery({ ...signInQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title="Sign-in history"
-      list={list}
+      {...page}
       columns={columns}
-      search={search}
-      onSearch={onSearch}
-      filter={
-        <FilterFields fields={mayAll ? [...accountFields, ...fields] : fields} search={search} onSearch={onSearch} />
-      }
+      fields={mayAll ? [...accountFields, ...fields] : fields}
       noMatch="No sign-ins of the last 90 days match the filters."
       empty={
         <EmptyState title="No sign-ins" request={request('sign_in.list')}>
@@ -87,17 +81,9 @@ const terms = {
   address: (part: string) => of('ip').contains(part),
 }
 
-const list = ({ whose, page = 1, ...search }: SignInSearch) =>
-  queryOptions({
-    queryKey: ['sign-ins', whose, page, search],
-    refetchInterval: pollMs,
-    queryFn: async () => {
-      const area = whose === undefined ? cloud.signIns : cloud.accountSignIns
-      const filter = and<SignInFields>(...chosenFilters(search, terms))
-      const found = await area.list({ filter, orderBy: 'datetime', order: 'desc', pageSize: 50 }).page(page)
-      return { ...found, data: found.data.map((one): ListedSignIn => ({ ...one, label: one.username })) }
-    },
-  })
-
-/** Queries of sign-ins. */
-const signInQueries = { list } as const
+async function listSignIns({ whose, page = 1, ...search }: SignInSearch) {
+  const area = whose === undefined ? cloud.signIns : cloud.accountSignIns
+  const filter = and<SignInFields>(...chosenFilters(search, terms))
+  const found = await area.list({ filter, orderBy: 'datetime', order: 'desc', pageSize: 50 }).page(page)
+  return { ...found, data: found.data.map((one): ListedSignIn => ({ ...one, label: one.username })) }
+}

@@ -1,6 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { SSHKey } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '../lists/empty-state.tsx'
 import { LocalTime } from '../display/local-time.tsx'
 import { AddKeyDialog, RemoveKeysDialog, RenameKeyDialog } from './ssh-key-dialogs.tsx'
 import { sshKeyOrders, readSshKeySearch } from './ssh-key-search.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<SSHKey>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -23,22 +22,18 @@ const actions = [
   { label: 'Add SSH key', needs: 'none', reason: null, Dialog: AddKeyDialog },
 ] as const
 
+const listKeys = (search: ReturnType<typeof readSshKeySearch>) =>
+  cloud.sshKeys.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1)
+
 /** Lists the user's SSH keys for new hosts, with add, rename and remove. */
 export function SshKeysPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readSshKeySearch)
-  const list = useQuery({
-    queryKey: ['ssh-keys', search],
-    queryFn: () => cloud.sshKeys.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
-    placeholderData: keepPreviousData,
-  })
+  const page = useListPage(readSshKeySearch, ['ssh-keys'], listKeys)
   return (
     <ResourceList
       title="SSH keys"
-      list={list}
+      {...page}
       columns={columns}
       orders={sshKeyOrders}
-      search={search}
-      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No SSH keys yet">

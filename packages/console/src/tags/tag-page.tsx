@@ -1,5 +1,4 @@
 import type { TableProps } from '@cloudscape-design/components/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EntityLink } from '../display/events/entity-link.tsx'
@@ -10,7 +9,7 @@ import { useRights } from '../resources/use-rights.ts'
 import { eventKinds } from '../display/events/event-kinds.ts'
 import { type ListedResource, tagQueries } from './tag-queries.ts'
 import { request } from '../requests/form-request.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 import { readTagSearch } from './tag-search.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
@@ -26,22 +25,19 @@ const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
 /** Lists the resources with the tag in the URL. Restricted users see a notice instead. */
 export function TagPage(): ReactNode {
   const { label } = useParams({ from: '/shell/tags/$label' })
-  const [search, onSearch] = usePageSearch(readTagSearch)
-  const list = useQuery({ ...tagQueries.resources(label, search.page ?? 1), placeholderData: keepPreviousData })
+  const page = useListPage(readTagSearch, ['tags', 'one', label], ({ page = 1 }) => tagQueries.resources(label, page))
   return (
     <ResourceList
       title={`Tag ${label}`}
       forbidden={lacksRightsAsRestricted(useRights())}
-      list={list}
+      {...page}
       columns={columns}
-      search={search}
-      onSearch={onSearch}
       above={
         <p className="back">
           <Link to="/tags">Tags</Link>
         </p>
       }
-      filter={false}
+      fields={null}
       empty={
         <EmptyState
           title="No resources with this tag"

@@ -1,5 +1,4 @@
 import type { Tag } from '@moorage/sdk'
-import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import type { TagSearch } from './tag-search.ts'
@@ -17,33 +16,25 @@ export interface ListedResource {
   readonly label: string
 }
 
-const list = (search: TagSearch) =>
-  queryOptions({
-    queryKey: ['tags', 'list', search],
-    queryFn: async () => {
-      const page = await cloud.tags.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1)
-      return { ...page, data: page.data.map((tag): ListedTag => ({ ...tag, id: tag.label })) }
-    },
-  })
+async function list(search: TagSearch) {
+  const page = await cloud.tags.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1)
+  return { ...page, data: page.data.map((tag): ListedTag => ({ ...tag, id: tag.label })) }
+}
 
 function nameOf(resource: { readonly id: number; readonly label?: string | undefined }): string {
   return resource.label || `Pool ${resource.id}`
 }
 
-const resources = (label: string, page: number) =>
-  queryOptions({
-    queryKey: ['tags', 'one', label, page],
-    queryFn: async () => {
-      const found = await cloud.tags.view(label, { pageSize: 25 }).page(page)
-      return {
-        ...found,
-        data: found.data.map(({ type, data }): ListedResource => {
-          const { id: resourceId } = data
-          return { id: `${type} ${resourceId}`, resourceId, type, label: nameOf(data) }
-        }),
-      }
-    },
-  })
+async function resources(label: string, page: number) {
+  const found = await cloud.tags.view(label, { pageSize: 25 }).page(page)
+  return {
+    ...found,
+    data: found.data.map(({ type, data }): ListedResource => {
+      const { id: resourceId } = data
+      return { id: `${type} ${resourceId}`, resourceId, type, label: nameOf(data) }
+    }),
+  }
+}
 
 /** Queries of tags. */
 export const tagQueries = { list, resources } as const

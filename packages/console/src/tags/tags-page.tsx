@@ -1,5 +1,4 @@
 import type { TableProps } from '@cloudscape-design/components/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { ConfirmManyDialog } from '../resources/many-resources-dialogs.tsx'
@@ -10,7 +9,7 @@ import { CreateTagDialog } from './create-tag-dialog.tsx'
 import { type ListedTag, tagQueries } from './tag-queries.ts'
 import { tagOrders, readTagSearch } from './tag-search.ts'
 import { request } from '../requests/form-request.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 import { EntityLink } from '../display/events/entity-link.tsx'
 
 const columns: readonly TableProps.ColumnDefinition<ListedTag>[] = [
@@ -30,17 +29,14 @@ const actions = [
 
 /** Lists the account's tags, with create and delete. Restricted users see a notice instead. */
 export function TagsPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readTagSearch)
-  const list = useQuery({ ...tagQueries.list(search), placeholderData: keepPreviousData })
+  const page = useListPage(readTagSearch, ['tags', 'list'], tagQueries.list)
   return (
     <ResourceList
       title="Tags"
       forbidden={lacksRightsAsRestricted(useRights())}
-      list={list}
+      {...page}
       columns={columns}
       orders={tagOrders}
-      search={search}
-      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No tags yet" request={request('tag.create', { body: { label: 'nightly' } })}>

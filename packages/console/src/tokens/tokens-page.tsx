@@ -1,6 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Token } from '@moorage/sdk'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cloud } from '../cloud/cloud.ts'
 import { LocalTime } from '../display/local-time.tsx'
@@ -11,7 +10,7 @@ import { CreateTokenDialog, RenameTokenDialog, RevokeTokensDialog } from './dial
 import { isNever, scopeNames } from './scope-names.ts'
 import { newTokenDraft, tokenRequest } from './token-draft.ts'
 import { tokenOrders, type TokenSearch, readTokenSearch } from './token-search.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<Token>[] = [
   { id: 'label', header: 'Label', sortingField: 'label', isRowHeader: true, cell: ({ label }) => label },
@@ -33,17 +32,14 @@ const actions = [
 
 /** Lists the user's tokens with scopes and expiry, with create, rename and revoke. */
 export function TokensPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readTokenSearch)
-  const list = useQuery({ ...tokenQueries.list(search), placeholderData: keepPreviousData })
+  const page = useListPage(readTokenSearch, ['tokens'], listTokens)
   const example = tokenRequest({ ...newTokenDraft, label: 'backup', levels: { volumes: 'read_only' }, days: '' }, 0)
   return (
     <ResourceList
       title="Personal access tokens"
-      list={list}
+      {...page}
       columns={columns}
       orders={tokenOrders}
-      search={search}
-      onSearch={onSearch}
       actions={actions}
       empty={
         <EmptyState title="No tokens yet" request={example}>
@@ -55,11 +51,5 @@ export function TokensPage(): ReactNode {
   )
 }
 
-const list = (search: TokenSearch) =>
-  queryOptions({
-    queryKey: ['tokens', search],
-    queryFn: () => cloud.tokens.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1),
-  })
-
-/** Queries of tokens. */
-const tokenQueries = { list } as const
+const listTokens = (search: TokenSearch) =>
+  cloud.tokens.list(listQuery(search, 'label', byLabel)).page(search.page ?? 1)

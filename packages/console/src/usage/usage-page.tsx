@@ -7,14 +7,13 @@ import { EntityLink } from '../display/events/entity-link.tsx'
 import { money } from '../display/money.ts'
 import { monthName } from '../display/times.ts'
 import { EmptyState } from '../lists/empty-state.tsx'
-import { FilterFields } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { request } from '../requests/form-request.ts'
 import { lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { orderUsage, usageOrders, usageRows } from './usage-order.ts'
 import { usageKinds, type UsageSearch, readUsageSearch } from './usage-search.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { usePageSearch } from '../lists/use-list-page.ts'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   {
@@ -50,10 +49,15 @@ const columns: readonly TableProps.ColumnDefinition<ListedUsage>[] = [
   },
 ]
 
+const filters = [
+  { name: 'label', label: 'Find by label' },
+  { name: 'kind', label: 'Type', choices: usageKinds },
+] as const
+
 /** Lists each resource's cost in the current month, highest first by default, and the total; a notice without read access. Sorts and pages in the browser. */
 export function UsagePage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readUsageSearch)
-  const { data, error } = useQuery({ ...usageQueries.month(search), placeholderData: keepPreviousData })
+  const { search, onSearch } = usePageSearch(readUsageSearch)
+  const { data, error } = useQuery({ ...monthUsage(search), placeholderData: keepPreviousData })
   const { by = 'cost', isDown = by === 'cost', page = 1 } = search
   const found = orderUsage(data?.usage ?? [], by, isDown)
   const visiblePage = data && {
@@ -71,8 +75,8 @@ export function UsagePage(): ReactNode {
       columns={columns}
       orders={usageOrders}
       search={{ ...search, isDown }}
-      onSearch={(next) => onSearch({ ...search, ...next })}
-      filter={<UsageFilter search={search} onSearch={onSearch} />}
+      onSearch={onSearch}
+      fields={filters}
       above={data ? <UsageSum month={data} /> : null}
       empty={
         <EmptyState title="No costs yet" request={request('usage.list')}>
@@ -95,7 +99,7 @@ const requestRows = 500
 const maxRequests = 10
 
 /** Up to 5,000 matching resources, because the console sorts them, and the exact total. */
-const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
+const monthUsage = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
   queryOptions({
     queryKey: ['usage', 'month', { label, kind }],
     refetchInterval: pollMs,
@@ -114,37 +118,6 @@ const month = ({ label, kind }: Pick<UsageSearch, 'label' | 'kind'>) =>
       return { usage, from: first.from, total: first.total, isComplete: first.pages <= maxRequests }
     },
   })
-
-/** Queries of usage. */
-const usageQueries = { month } as const
-
-/** Filters by label and resource type. Each change calls `onSearch` with the same sorting and page 1. */
-function UsageFilter({
-  search: { label, kind, ...order },
-  onSearch,
-}: {
-  readonly search: UsageSearch
-  readonly onSearch: (search: UsageSearch) => void
-}): ReactNode {
-  return (
-    <FilterFields
-      fields={[
-        { name: 'label', label: 'Find by label' },
-        { name: 'kind', label: 'Type', choices: usageKinds },
-      ]}
-      search={{ ...(label === undefined ? {} : { label }), ...(kind === undefined ? {} : { kind }) }}
-      onSearch={(chosen) => {
-        const known = usageKinds.find(([word]) => word === chosen.kind)?.[0]
-        onSearch({
-          ...order,
-          ...(chosen.label === undefined ? {} : { label: chosen.label }),
-          ...(known === undefined ? {} : { kind: known }),
-          page: 1,
-        })
-      }}
-    />
-  )
-}
 
 /** Shows the exact total of all matching resources, with a hint if only the first 5,000 are listed. */
 function UsageSum({

@@ -10,7 +10,7 @@ export const usageKinds = [
 
 /** URL search parameters. */
 export interface UsageSearch extends ListSearch<UsageOrder> {
-  readonly kind?: (typeof usageKinds)[number][0]
+  readonly kind?: string
 }
 
 const readList = listSearchReader(usageOrders)

@@ -17,17 +17,14 @@ const terms = {
   may: (what: string) => of('restricted').is(what === 'granted'),
 }
 
-const list = (search: UserSearch) =>
-  queryOptions({
-    queryKey: ['users', 'list', search],
-    queryFn: async () => {
-      const page = await cloud.users.list(listQuery(search, 'username', terms)).page(search.page ?? 1)
-      return {
-        ...page,
-        data: page.data.map((user): ListedUser => ({ ...user, id: user.username, label: user.username })),
-      }
-    },
-  })
+/** Returns a page of users as table rows. */
+export async function listUsers(search: UserSearch) {
+  const page = await cloud.users.list(listQuery(search, 'username', terms)).page(search.page ?? 1)
+  return {
+    ...page,
+    data: page.data.map((user): ListedUser => ({ ...user, id: user.username, label: user.username })),
+  }
+}
 
 const one = (username: string) =>
   queryOptions({ queryKey: ['users', 'one', username], queryFn: () => cloud.users.view(username) })
@@ -42,4 +39,4 @@ const grants = (username: string) =>
 const self = queryOptions({ queryKey: ['profile'], queryFn: () => cloud.profile.view() })
 
 /** Queries of users. */
-export const userQueries = { list, one, grants, self } as const
+export const userQueries = { one, grants, self } as const

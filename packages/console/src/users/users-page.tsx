@@ -1,17 +1,16 @@
 import type { TableProps } from '@cloudscape-design/components/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type FilterField, FilterFields } from '../lists/filter-fields.tsx'
+import { type FilterField } from '../lists/filter-fields.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
-import { type ListedUser, userQueries } from './user-queries.ts'
+import { type ListedUser, listUsers } from './user-queries.ts'
 import { type userFilters, userOrders, readUserSearch } from './user-search.ts'
 import { request } from '../requests/form-request.ts'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 import { EntityLink } from '../display/events/entity-link.tsx'
 
 const columns: readonly TableProps.ColumnDefinition<ListedUser>[] = [
@@ -52,19 +51,16 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
 
 /** Lists the account's users, with filters in the URL; a notice without read access. Only unrestricted users can create users. */
 export function UsersPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readUserSearch)
+  const page = useListPage(readUserSearch, ['users', 'list'], listUsers)
   const rights = useRights()
-  const list = useQuery({ ...userQueries.list(search), placeholderData: keepPreviousData })
   return (
     <ResourceList
       title="Users"
       forbidden={lacksRightsInAccount(rights, 'read_only')}
-      list={list}
+      {...page}
       columns={columns}
       orders={userOrders}
-      search={search}
-      onSearch={onSearch}
-      filter={<FilterFields fields={fields} search={search} onSearch={onSearch} />}
+      fields={fields}
       actions={[
         { label: 'Create user', needs: 'none', reason: lacksRightsAsRestricted(rights), Dialog: CreateUserDialog },
       ]}

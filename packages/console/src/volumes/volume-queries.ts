@@ -17,11 +17,9 @@ const terms = {
   },
 }
 
-const list = (search: VolumeSearch) =>
-  queryOptions({
-    queryKey: ['volumes', 'list', search],
-    queryFn: () => cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
-  })
+/** Returns a page of volumes. */
+export const listVolumes = (search: VolumeSearch) =>
+  cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
 
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })
 
@@ -31,4 +29,4 @@ const prices = queryOptions({
 })
 
 /** Queries of volumes. */
-export const volumeQueries = { list, one, prices } as const
+export const volumeQueries = { one, prices } as const

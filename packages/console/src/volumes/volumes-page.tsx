@@ -1,14 +1,13 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import type { Event, Volume } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { EntityLink } from '../display/events/entity-link.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
-import { FilterFields } from '../lists/filter-fields.tsx'
 import { ResourceList } from '../lists/resource-list.tsx'
-import { usePageSearch } from '../lists/use-page-search.ts'
+import { useListPage } from '../lists/use-list-page.ts'
 import { request } from '../requests/form-request.ts'
 import { CreateFirstButton } from '../resources/create-first-button.tsx'
 import { DeleteManyDialog } from '../resources/many-resources-dialogs.tsx'
@@ -16,14 +15,13 @@ import { regionChoices } from '../resources/regions-supporting.ts'
 import { changeableOf, lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { VolumeHost, VolumeSign } from './volume-cells.tsx'
-import { volumeQueries } from './volume-queries.ts'
 import { readVolumeSearch, volumeOrders } from './volume-search.ts'
 import { volumeAttachmentFilters, volumeStatusNames } from './volume-state.ts'
+import { listVolumes } from './volume-queries.ts'
 
 /** Lists volumes, with filters in the URL. Deletes only selected volumes that the user can change. */
 export function VolumesPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readVolumeSearch)
-  const list = useQuery({ ...volumeQueries.list(search), placeholderData: keepPreviousData })
+  const page = useListPage(readVolumeSearch, ['volumes', 'list'], listVolumes)
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: regions = [] } = useQuery(regionChoices('Block Storage'))
   const rights = useRights()
@@ -38,12 +36,10 @@ export function VolumesPage(): ReactNode {
   return (
     <ResourceList
       title="Volumes"
-      list={list}
+      {...page}
       columns={volumeColumns(inProgress)}
       orders={volumeOrders}
-      search={search}
-      onSearch={onSearch}
-      filter={<FilterFields fields={filters} search={search} onSearch={onSearch} />}
+      fields={filters}
       actions={[
         {
           label: 'Delete',

@@ -18,11 +18,9 @@ const terms = {
   tag: (part: string) => field('tags').contains(part),
 }
 
-const list = (search: ClusterSearch) =>
-  queryOptions({
-    queryKey: ['clusters', 'list', search],
-    queryFn: () => cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1),
-  })
+/** Returns a page of clusters. */
+export const listClusters = (search: ClusterSearch) =>
+  cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
 
 const all = queryOptions({
   queryKey: ['clusters', 'all'],
@@ -74,4 +72,4 @@ const createdVolumes = (id: number) =>
   })
 
 /** Queries of clusters. */
-export const clusterQueries = { list, all, one, pools, endpoints, dashboard, accessList, createdVolumes } as const
+export const clusterQueries = { all, one, pools, endpoints, dashboard, accessList, createdVolumes } as const

@@ -1,11 +1,10 @@
 import type { Cluster } from '@moorage/sdk'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../lists/empty-state.tsx'
-import { FilterFields } from '../../lists/filter-fields.tsx'
 import { ResourceList } from '../../lists/resource-list.tsx'
-import { usePageSearch } from '../../lists/use-page-search.ts'
+import { useListPage } from '../../lists/use-list-page.ts'
 import { request } from '../../requests/form-request.ts'
 import { CreateFirstButton } from '../../resources/create-first-button.tsx'
 import { DeleteManyDialog } from '../../resources/many-resources-dialogs.tsx'
@@ -14,15 +13,14 @@ import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { clusterDraftWithDefaults, clusterRequest, newCluster } from '../create/cluster-draft.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
-import { clusterQueries } from '../data/cluster-queries.ts'
+import { clusterQueries, listClusters } from '../data/cluster-queries.ts'
 import { clusterOrders, readClusterSearch } from '../data/cluster-search.ts'
 import { clusterColumns } from './cluster-columns.tsx'
 import { versionRows } from './version-rows.ts'
 
 /** Lists clusters, with filters in the URL. Deletes only selected clusters that the user can change. */
 export function ClustersPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readClusterSearch)
-  const list = useQuery({ ...clusterQueries.list(search), placeholderData: keepPreviousData })
+  const page = useListPage(readClusterSearch, ['clusters', 'list'], listClusters)
   const { data: regions = [] } = useQuery(regionChoices('Kubernetes'))
   const { data: available = [] } = useQuery(catalogQueries.versions)
   const { data: clusters = [] } = useQuery(clusterQueries.all)
@@ -41,12 +39,10 @@ export function ClustersPage(): ReactNode {
     <>
       <ResourceList
         title="Clusters"
-        list={list}
+        {...page}
         columns={clusterColumns}
         orders={clusterOrders}
-        search={search}
-        onSearch={onSearch}
-        filter={<FilterFields fields={filters} search={search} onSearch={onSearch} />}
+        fields={filters}
         actions={[
           {
             label: 'Delete',

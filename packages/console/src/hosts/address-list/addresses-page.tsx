@@ -1,18 +1,17 @@
 import type { TableProps } from '@cloudscape-design/components/table'
 import { type Address, type AddressFields, where } from '@moorage/sdk'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cloud } from '../../cloud/cloud.ts'
 import { EmptyState } from '../../lists/empty-state.tsx'
-import { FilterFields } from '../../lists/filter-fields.tsx'
 import { listQuery } from '../../lists/list-search.ts'
 import { ResourceList } from '../../lists/resource-list.tsx'
 import { request } from '../../requests/form-request.ts'
 import { regionChoices } from '../../resources/regions-supporting.ts'
 import { addressKind } from '../addresses/address-rules.ts'
 import { addressOrders, type AddressSearch, readAddressSearch } from './address-search.ts'
-import { usePageSearch } from '../../lists/use-page-search.ts'
+import { useListPage } from '../../lists/use-list-page.ts'
 
 type ListedAddress = Address & { readonly id: string; readonly label: string }
 
@@ -37,36 +36,27 @@ const example = request('host_address.create', { path: { hostId: 'HOST' }, body:
 
 /** Lists public IP addresses of all hosts, with filters and pages in the URL. */
 export function AddressesPage(): ReactNode {
-  const [search, onSearch] = usePageSearch(readAddressSearch)
-  const list = useQuery({ ...listedAddresses(search), placeholderData: keepPreviousData })
+  const page = useListPage(readAddressSearch, ['hosts', 'address-list'], listAddresses)
   const { data: regions = [] } = useQuery(regionChoices('Hosts'))
   return (
     <ResourceList
       title="IP addresses"
-      list={list}
+      {...page}
       columns={columns}
       orders={addressOrders}
-      search={search}
-      onSearch={onSearch}
-      filter={
-        <FilterFields
-          fields={[
-            { name: 'label', label: 'Find by IP address' },
-            {
-              name: 'family',
-              label: 'IP version',
-              choices: [
-                ['ipv4', 'IPv4'],
-                ['ipv6', 'IPv6'],
-              ],
-            },
-            { name: 'region', label: 'Region', choices: regions },
-            { name: 'host', label: 'Host ID' },
-          ]}
-          search={search}
-          onSearch={onSearch}
-        />
-      }
+      fields={[
+        { name: 'label', label: 'Find by IP address' },
+        {
+          name: 'family',
+          label: 'IP version',
+          choices: [
+            ['ipv4', 'IPv4'],
+            ['ipv6', 'IPv6'],
+          ],
+        },
+        { name: 'region', label: 'Region', choices: regions },
+        { name: 'host', label: 'Host ID' },
+      ]}
       empty={
         <EmptyState title="No IP addresses yet" request={example}>
           Each host gets an IPv4 and an IPv6 address when it is created. You can add more on the page of the host.
@@ -85,12 +75,8 @@ const terms = {
   host: (id: string) => field('host_id').is(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0),
 }
 
-/** Returns the query of a page of all hosts' public IP addresses, labeled by address. */
-const listedAddresses = (search: AddressSearch) =>
-  queryOptions({
-    queryKey: ['hosts', 'address-list', search],
-    queryFn: async () => {
-      const page = await cloud.addresses.list(listQuery(search, 'address', terms)).page(search.page ?? 1)
-      return { ...page, data: page.data.map((one) => ({ ...one, id: one.address, label: one.address })) }
-    },
-  })
+/** Returns a page of all hosts' public IP addresses, labeled by address. */
+async function listAddresses(search: AddressSearch) {
+  const page = await cloud.addresses.list(listQuery(search, 'address', terms)).page(search.page ?? 1)
+  return { ...page, data: page.data.map((one) => ({ ...one, id: one.address, label: one.address })) }
+}

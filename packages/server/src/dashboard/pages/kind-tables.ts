@@ -4,7 +4,6 @@ import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { DashboardError } from '../reading/dashboard-error.ts'
 import { type KindPath, readObjectPage } from '../reading/read-objects.ts'
 import { createdCell } from './cells.ts'
-import { explainUnserved } from './explain-unserved.ts'
 import { describePagination, rowsOfPage } from './list-pagination.ts'
 import { renderNamespacePicker } from './namespace-picker.ts'
 import { namespaceParam, type PageBody, type PageContext } from './page-context.ts'
@@ -74,4 +73,13 @@ async function renderKind(context: PageContext, kind: ListedKind, address: strin
       next: (mark) => pageAddress(address, { ...here, kind: kind.resource, continue: mark }),
     }),
   })
+}
+
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Renders which kinds (plural names) the cluster does not serve; null if the list is empty. */
+export function explainUnserved(kinds: readonly string[]): Html | null {
+  return kinds.length === 0
+    ? null
+    : html`<p class="empty">This cluster does not serve ${conjunction.format(kinds)}.</p>`
 }
