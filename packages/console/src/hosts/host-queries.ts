@@ -15,7 +15,7 @@ const terms = {
 }
 
 /** Returns a page of hosts. */
-export const listHosts = (search: HostSearch) =>
+export const queryHosts = (search: HostSearch) =>
   cloud.hosts.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
 
 const one = (id: number) => queryOptions({ queryKey: ['hosts', 'one', id], queryFn: () => cloud.hosts.view(id) })

@@ -16,7 +16,7 @@ import { regionChoices } from '../resources/regions-supporting.ts'
 import { lacksRightsForNew, lacksRightsOnHost } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { DeleteHostsDialog } from './changes/delete-hosts-dialog.tsx'
-import { hostQueries, listHosts } from './host-queries.ts'
+import { hostQueries, queryHosts } from './host-queries.ts'
 import { hostOrders, readHostSearch } from './host-search.ts'
 import { explainBlockedHostAction, hostState, hostStateNames } from './host-state.ts'
 import { createManyPowerDialog } from './power/power-dialogs.tsx'
@@ -30,7 +30,7 @@ const actions = [
 
 /** Lists hosts, with filters in the URL and actions on the selected hosts. */
 export function HostsPage(): ReactNode {
-  const page = useListPage(readHostSearch, ['hosts', 'list'], listHosts)
+  const page = useListPage(readHostSearch, ['hosts', 'list'], queryHosts)
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: types = [] } = useQuery(hostQueries.types)
   const { data: regions = [] } = useQuery(regionChoices('Hosts'))

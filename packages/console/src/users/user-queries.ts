@@ -18,7 +18,7 @@ const terms = {
 }
 
 /** Returns a page of users as table rows. */
-export async function listUsers(search: UserSearch) {
+export async function queryUsers(search: UserSearch) {
   const page = await cloud.users.list(listQuery(search, 'username', terms)).page(search.page ?? 1)
   return {
     ...page,

@@ -7,7 +7,7 @@ import { lacksRightsAsRestricted, lacksRightsInAccount } from '../resources/righ
 import { useRights } from '../resources/use-rights.ts'
 import { LocalTime } from '../display/local-time.tsx'
 import { CreateUserDialog } from './dialogs/create-user-dialog.tsx'
-import { type ListedUser, listUsers } from './user-queries.ts'
+import { type ListedUser, queryUsers } from './user-queries.ts'
 import { type userFilters, userOrders, readUserSearch } from './user-search.ts'
 import { request } from '../requests/form-request.ts'
 import { useListPage } from '../lists/use-list-page.ts'
@@ -51,7 +51,7 @@ const fields: readonly FilterField<'label' | (typeof userFilters)[number]>[] = [
 
 /** Lists the account's users, with filters in the URL; a notice without read access. Only unrestricted users can create users. */
 export function UsersPage(): ReactNode {
-  const page = useListPage(readUserSearch, ['users', 'list'], listUsers)
+  const page = useListPage(readUserSearch, ['users', 'list'], queryUsers)
   const rights = useRights()
   return (
     <ResourceList

@@ -18,7 +18,7 @@ const terms = {
 }
 
 /** Returns a page of volumes. */
-export const listVolumes = (search: VolumeSearch) =>
+export const queryVolumes = (search: VolumeSearch) =>
   cloud.volumes.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
 
 const one = (id: number) => queryOptions({ queryKey: ['volumes', 'one', id], queryFn: () => cloud.volumes.view(id) })

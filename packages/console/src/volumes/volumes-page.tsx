@@ -17,11 +17,11 @@ import { useRights } from '../resources/use-rights.ts'
 import { VolumeHost, VolumeSign } from './volume-cells.tsx'
 import { readVolumeSearch, volumeOrders } from './volume-search.ts'
 import { volumeAttachmentFilters, volumeStatusNames } from './volume-state.ts'
-import { listVolumes } from './volume-queries.ts'
+import { queryVolumes } from './volume-queries.ts'
 
 /** Lists volumes, with filters in the URL. Deletes only selected volumes that the user can change. */
 export function VolumesPage(): ReactNode {
-  const page = useListPage(readVolumeSearch, ['volumes', 'list'], listVolumes)
+  const page = useListPage(readVolumeSearch, ['volumes', 'list'], queryVolumes)
   const { data: inProgress = [] } = useQuery(eventQueries.inProgress)
   const { data: regions = [] } = useQuery(regionChoices('Block Storage'))
   const rights = useRights()

@@ -19,7 +19,7 @@ const terms = {
 }
 
 /** Returns a page of clusters. */
-export const listClusters = (search: ClusterSearch) =>
+export const queryClusters = (search: ClusterSearch) =>
   cloud.clusters.list(listQuery(search, 'label', terms)).page(search.page ?? 1)
 
 const all = queryOptions({

@@ -13,14 +13,14 @@ import { changeableOf, lacksRightsForNew } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { clusterDraftWithDefaults, clusterRequest, newCluster } from '../create/cluster-draft.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
-import { clusterQueries, listClusters } from '../data/cluster-queries.ts'
+import { clusterQueries, queryClusters } from '../data/cluster-queries.ts'
 import { clusterOrders, readClusterSearch } from '../data/cluster-search.ts'
 import { clusterColumns } from './cluster-columns.tsx'
 import { versionRows } from './version-rows.ts'
 
 /** Lists clusters, with filters in the URL. Deletes only selected clusters that the user can change. */
 export function ClustersPage(): ReactNode {
-  const page = useListPage(readClusterSearch, ['clusters', 'list'], listClusters)
+  const page = useListPage(readClusterSearch, ['clusters', 'list'], queryClusters)
   const { data: regions = [] } = useQuery(regionChoices('Kubernetes'))
   const { data: available = [] } = useQuery(catalogQueries.versions)
   const { data: clusters = [] } = useQuery(clusterQueries.all)
