@@ -25,7 +25,9 @@ const columns: readonly TableProps.ColumnDefinition<ListedResource>[] = [
 /** Lists the resources with the tag in the URL. Restricted users see a notice instead. */
 export function TagPage(): ReactNode {
   const { label } = useParams({ from: '/shell/tags/$label' })
-  const page = useListPage(readTagSearch, ['tags', 'one', label], ({ page = 1 }) => tagQueries.resources(label, page))
+  const page = useListPage(readTagSearch, ['tags', 'one', label], (search) =>
+    tagQueries.resources(label, search.page ?? 1),
+  )
   return (
     <ResourceList
       title={`Tag ${label}`}

@@ -50,5 +50,6 @@ export function alwaysEmpty<const Row extends EmptyRow>({ filters, ...row }: Row
 
 /** Returns an `alwaysEmpty` row for a list below a host, which requires `hosts:read_only` and read access to that host. */
 export function alwaysEmptyOfHost<const Row extends EmptyRow>(row: Row) {
-  return { ...alwaysEmpty(row), ...hostReads, area: 'Not offered' } as const
+  const empty = alwaysEmpty(row)
+  return { ...empty, ...hostReads, area: empty.area }
 }

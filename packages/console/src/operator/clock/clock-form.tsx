@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReasonedButton } from '../../display/reasoned-button.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
-import { useChange } from '../../display/use-change.ts'
 import { useDraft } from '../../fields/draft-form.ts'
 import { SelectField, TextField } from '../../fields/form-fields.tsx'
-import { requestOperator } from '../client/request-operator.ts'
+import { useOperatorChange } from '../client/use-operator-change.ts'
 import { OperatorRequest } from '../client/operator-request.tsx'
 import { readAdvance, type TimeUnit, timeUnits } from './read-advance.ts'
 
@@ -13,17 +11,10 @@ const units = timeUnits.map((unit) => ({ value: unit, label: unit }))
 
 /** Form that advances the service's clock by at most one year, then refetches all queries. Errors show an alert. */
 export function ClockForm(): ReactNode {
-  const client = useQueryClient()
   const form = useDraft<{ readonly amount: string; readonly unit: TimeUnit }>({ amount: '1', unit: 'hours' })
   const seconds = readAdvance(form.draft.amount, form.draft.unit)
   const wrong = seconds === null ? 'Enter a whole number. The maximum is one year.' : null
-  const change = useChange(
-    async () => {
-      await requestOperator('/sim/clock', { method: 'POST', body: { advance_seconds: seconds } })
-      await client.invalidateQueries()
-    },
-    () => undefined,
-  )
+  const change = useOperatorChange('/sim/clock', { method: 'POST', body: { advance_seconds: seconds } })
   return (
     <form
       className="panel form"

@@ -1,28 +1,20 @@
 import Button from '@cloudscape-design/components/button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ErrorAlert } from '../../display/error-alert.tsx'
-import { useChange } from '../../display/use-change.ts'
 import type { DraftForm } from '../../fields/draft-form.ts'
 import { SelectField, TextField } from '../../fields/form-fields.tsx'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { OperatorRequest } from '../client/operator-request.tsx'
-import { requestOperator } from '../client/request-operator.ts'
+import { useOperatorChange } from '../client/use-operator-change.ts'
 import { faultModeName, readFaultNames } from './fault-texts.ts'
 
 /** Form that adds a fault (method, failure mode, resource and number of calls), then refetches all queries. Errors show an alert. */
 export function FaultForm(): ReactNode {
-  const client = useQueryClient()
   const { data: document } = useQuery(operatorQueries.simulationDocument)
   const names = readFaultNames(document)
   const [draft, setDraft] = useState<FaultDraft>(newFaultDraft)
-  const change = useChange(
-    async () => {
-      await requestOperator('/sim/faults', { method: 'POST', body: faultBody(draft) })
-      await client.invalidateQueries()
-    },
-    () => undefined,
-  )
+  const change = useOperatorChange('/sim/faults', { method: 'POST', body: faultBody(draft) })
   const form: DraftForm<FaultDraft> = { draft, error: change.error, onChange: setDraft }
   return (
     <form

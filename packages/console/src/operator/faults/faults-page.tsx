@@ -1,9 +1,8 @@
 import Button from '@cloudscape-design/components/button'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorAlert } from '../../display/error-alert.tsx'
-import { useChange } from '../../display/use-change.ts'
-import { requestOperator } from '../client/request-operator.ts'
+import { useOperatorChange } from '../client/use-operator-change.ts'
 import type { FaultResponse } from '../client/responses.ts'
 import { operatorQueries } from '../client/operator-queries.ts'
 import { FaultForm } from './fault-form.tsx'
@@ -44,14 +43,7 @@ function FaultRows({ faults }: { readonly faults: readonly FaultResponse[] }): R
 }
 
 function RemoveFault({ path, title }: { readonly path: string; readonly title: string }): ReactNode {
-  const client = useQueryClient()
-  const change = useChange(
-    async () => {
-      await requestOperator(path, { method: 'DELETE' })
-      await client.invalidateQueries()
-    },
-    () => undefined,
-  )
+  const change = useOperatorChange(path, { method: 'DELETE' })
   return (
     <>
       <ErrorAlert title="Could not remove the fault" error={change.error} />
