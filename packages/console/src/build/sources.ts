@@ -12,7 +12,7 @@ const sources = [
   'packages/console/{index.html,operator.html,package.json}',
   'packages/{console,sdk}/src/**/*.{ts,tsx,css}',
   'packages/contract/src/{dialect,openapi/samples,shared}/*.ts',
-  'packages/contract/src/{events.ts,*/events.ts}',
+  'packages/contract/src/{events,event/event-actions,*/events}.ts',
 ]
 
 /** Returns the SHA-256 digest of all console sources and the lock file. */

@@ -29,7 +29,7 @@ export interface GrantDraft {
 export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 
 /** Resource types with grants, in display order. */
-export const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
+const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
 
 /** Returns a line per grantable resource, in order of `grantedKinds`. Without a draft, the desired level is the saved level. */
 export function grantLines(grants: Grants, { levels }: GrantDraft): readonly GrantLine[] {
