@@ -1,13 +1,16 @@
 import { fieldAt, isFields } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 
-/** Values by dotted path below the group's path; numbers are list indices, null removes the field. */
+/** Values by dotted path; numbers are list indices, null removes the field. */
 export type RowChanges = Readonly<Record<string, unknown>>
 
 /** One object or update of the table, made of its kind's base object and a small change. */
 export interface KubeRow {
+  /** The row's line in the golden file, without the answer. */
+  readonly line: string
+  /** `KIND create: NAME` or `KIND update: NAME`, unique in the table. */
+  readonly title: string
   readonly kind: string
-  readonly name: string
   readonly isValid: boolean
   /** False if the API server checks the row only when it stores the object. */
   readonly isDry: boolean
@@ -16,51 +19,27 @@ export interface KubeRow {
   readonly changes: RowChanges
 }
 
-/** Rows of a group: what the object is, and its change. */
-export type RowGroup = Readonly<Record<string, RowChanges>>
-
-function makeRows(
-  row: Pick<KubeRow, 'kind' | 'isValid' | 'stored'> & Partial<KubeRow>,
-  path: string,
-  group: RowGroup,
-): readonly KubeRow[] {
-  return Object.entries(group).map(([name, changes]) => ({
-    isDry: true,
-    ...row,
-    name,
-    changes: Object.fromEntries(
-      Object.entries(changes).map(([at, value]) => [[path, at].filter((one) => one !== '').join('.'), value]),
-    ),
-  }))
+/** Parses `VERDICT TITLE CHANGES[ stored CHANGES]`, where VERDICT is `accepts`, `rejects`, or `rejects-stored`: rejected except in a dry run. */
+export function parseRow(line: string): KubeRow {
+  const [, verdict = '', title = '', kind = '', action, changes = '', stored = '{}'] =
+    /^(accepts|rejects|rejects-stored) ((\w+) (create|update): .*?) (\{.*?\})(?: stored (\{.*\}))?$/.exec(line) ?? []
+  if (title === '') throw new Error(`No row of the table: ${line}`)
+  return {
+    line,
+    title,
+    kind,
+    isValid: verdict === 'accepts',
+    isDry: verdict !== 'rejects-stored',
+    stored: action === 'update' ? parseChanges(stored) : null,
+    changes: parseChanges(changes),
+  }
 }
 
-/** Objects that an API server rejects. */
-export const rejects = (kind: string, path: string, group: RowGroup): readonly KubeRow[] =>
-  makeRows({ kind, isValid: false, stored: null }, path, group)
-
-/** Objects that an API server rejects except in a dry run. */
-export const rejectsStored = (kind: string, path: string, group: RowGroup): readonly KubeRow[] =>
-  makeRows({ kind, isValid: false, isDry: false, stored: null }, path, group)
-
-/** Objects that an API server creates. */
-export const accepts = (kind: string, path: string, group: RowGroup): readonly KubeRow[] =>
-  makeRows({ kind, isValid: true, stored: null }, path, group)
-
-/** Updates that an API server rejects. */
-export const rejectsUpdate = (
-  kind: string,
-  path: string,
-  group: RowGroup,
-  stored: RowChanges = {},
-): readonly KubeRow[] => makeRows({ kind, isValid: false, stored }, path, group)
-
-/** Updates that an API server accepts. */
-export const acceptsUpdate = (
-  kind: string,
-  path: string,
-  group: RowGroup,
-  stored: RowChanges = {},
-): readonly KubeRow[] => makeRows({ kind, isValid: true, stored }, path, group)
+/** JSON in which `<a*64>` at the beginning of a string is the letter 64 times. */
+const parseChanges = (json: string): RowChanges =>
+  JSON.parse(
+    json.replaceAll(/(?<=")<(\w)\*(\d+)>/g, (_all, letter: string, count: string) => letter.repeat(Number(count))),
+  )
 
 /** Returns a copy of an object with a row's changes. */
 export function applyChanges(object: KubeFields, changes: RowChanges): KubeFields {

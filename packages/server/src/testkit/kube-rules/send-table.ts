@@ -15,7 +15,6 @@ export type TableCall = (
 export interface RowAnswer {
   readonly row: KubeRow
   readonly status: number
-  /** `KIND ACTION: NAME`, unique in the table. */
   readonly title: string
   /** Status code, then reason and the causes with their fields if the server rejects the row, in the order of the alphabet. */
   readonly text: string
@@ -35,8 +34,13 @@ export async function sendTable(call: TableCall, table: readonly KubeRow[]): Pro
             makeObject(row.kind, 'base', row.changes),
           )
         : await sendUpdate(call, await storeObject(call, row.kind, row.stored, stored), row.changes)
-    const title = `${row.kind} ${row.stored === null ? 'create' : 'update'}: ${row.name}`
-    answers.push({ row, status, title, text: describeAnswer(status, body), message: stringAt(body, 'message') })
+    answers.push({
+      row,
+      status,
+      title: row.title,
+      text: describeAnswer(status, body),
+      message: stringAt(body, 'message'),
+    })
   }
   return answers
 }

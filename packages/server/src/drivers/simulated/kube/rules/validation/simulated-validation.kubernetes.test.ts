@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explainNoKube } from '#testkit/kube/kube-programs.ts'
 import { type TestKube, startTestKube } from '#testkit/kube/start-kube.ts'
-import { goldenFile, renderAnswers } from '#testkit/kube-rules/golden-answers.ts'
 import { type RowAnswer, sendTable } from '#testkit/kube-rules/send-table.ts'
-import { kubeTable } from '#testkit/kube-rules/table.ts'
+import { goldenFile, kubeTable, renderAnswers } from '#testkit/kube-rules/table.ts'
 
 const missing = explainNoKube()
 if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
