@@ -1,17 +1,16 @@
 import { bareSystem, hasBareSystem } from '@moorage/server/testkit/programs/bare-system'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { chmodSync, chownSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '@moorage/server/testkit/programs/use-scratch-folder'
 
 const moor = join(import.meta.dirname, '../bin/moor.js')
 const nobody = 65_534
 
-let scratch: ScratchFolder
+const scratch = useScratchPerTest()
 let wrapper: readonly string[]
 beforeEach(() => {
-  scratch = makeScratchFolder()
   wrapper = bareSystem(scratch.path)
   if (process.geteuid?.() !== 0) return
   // PostgreSQL of root needs /proc, so `moor` runs as another user.
@@ -19,7 +18,6 @@ beforeEach(() => {
   chownSync(scratch.data, nobody, nobody)
   wrapper = [...wrapper, '/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 })
-afterEach(() => scratch.close())
 
 function run(...args: readonly string[]): StartedProgram {
   const listen = { MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_SIM_LISTEN: '127.0.0.1:0', DATABASE_URL: '' }

@@ -1,23 +1,20 @@
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '@moorage/server/testkit/programs/use-scratch-folder'
 
 const root = join(import.meta.dirname, '../../..')
 
-let scratch: ScratchFolder
-let release: string
+const scratch = useScratchFolder()
+const release = scratch.path
 beforeAll(() => {
-  scratch = makeScratchFolder()
-  release = scratch.path
   execFileSync(process.execPath, [join(root, 'tools/bundle/src/main.ts'), join(release, 'dist')])
   cpSync(join(root, 'packages/cli/bin'), join(release, 'packages/cli/bin'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'))
 })
-afterAll(() => scratch.close())
 
 function run(args: readonly string[]): StartedProgram {
   return startProgram([join(release, 'packages/cli/bin/moor.js'), ...args], {

@@ -1,21 +1,17 @@
 import { requestMoor } from '@moorage/server/testkit/programs/request-moor'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useScratchFolder } from '@moorage/server/testkit/programs/use-scratch-folder'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
 const runbook = join(import.meta.dirname, '../../../docs/runbooks/database-full.md')
 /** Mounting needs root, or a kernel that permits mounting in a user namespace. */
 const canMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
-let scratch: ScratchFolder
-beforeAll(() => {
-  scratch = makeScratchFolder()
-})
-afterAll(() => scratch.close())
+const scratch = useScratchFolder()
 
 test.runIf(canMount)(
   'moor up with its data folder on a full file system: 503, a cause in /readyz, and no restart (decision B4)',

@@ -1,16 +1,12 @@
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '@moorage/server/testkit/programs/use-scratch-folder'
 
 const root = join(import.meta.dirname, '../../..')
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 describe('stopping npm leaves nothing running', () => {
   test.each([

@@ -1,21 +1,17 @@
 import { buildConsoleOnce } from '@moorage/server/testkit/browser/build-console-once'
 import { makeCertificate } from '@moorage/server/testkit/simulated/certificates'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { startProgram } from '@moorage/server/testkit/programs/start-program'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useScratchPerTest } from '@moorage/server/testkit/programs/use-scratch-folder'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 const file = (name: string): string => join(scratch.path, name)
 const env = (): Record<string, string> => ({

@@ -1,18 +1,14 @@
 import { findFreePort } from '@moorage/server/testkit/programs/find-free-port'
 import { sendRawRequest } from '@moorage/server/testkit/http/send-raw-request'
-import { makeScratchFolder, type ScratchFolder } from '@moorage/server/testkit/programs/scratch-folder'
 import { type StartedProgram, startProgram } from '@moorage/server/testkit/programs/start-program'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '@moorage/server/testkit/programs/use-scratch-folder'
 
 const bin = join(import.meta.dirname, '../bin/moor.js')
 
-let scratch: ScratchFolder
-beforeEach(() => {
-  scratch = makeScratchFolder()
-})
-afterEach(() => scratch.close())
+const scratch = useScratchPerTest()
 
 describe('moor up', () => {
   test('prints exactly one line on stdout, logs JSON lines, answers probes without a token, rate limit or log line, rejects a second server on its folder, and stops on SIGTERM', async () => {

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchFolder } from '@moorage/server/testkit/programs/use-scratch-folder'
 import { readField } from './field.ts'
 import { readGivenBody } from './read-body.ts'
 
-let folder: string
-let file: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-body-'))
-  file = join(folder, 'body.json')
-  writeFileSync(file, '{"label":"from-file","size":30}\n')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const { data: folder } = useScratchFolder()
+const file = join(folder, 'body.json')
+writeFileSync(file, '{"label":"from-file","size":30}\n')
 
 const fields = Object.entries({
   label: 'text! A name.',

@@ -1,26 +1,15 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '@moorage/server/testkit/programs/use-scratch-folder'
 import { parse } from 'yaml'
 import { mergeKubeconfig, unmergeKubeconfig } from './merge-kubeconfig.ts'
 
-let folder: string
+const scratch = useScratchPerTest()
 let file: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-kubeconfig-'))
-  file = join(folder, '.kube/config')
+  file = join(scratch.data, '.kube/config')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const given = `apiVersion: v1
 kind: Config
@@ -44,7 +33,7 @@ preferences: { colors: true }
 `
 
 const mark = { cluster: 1, created: '2026-11-28T00:00:00' }
-const merge = (env = {}, text = given) => mergeKubeconfig({ HOME: folder, ...env }, text, 'moorage-demo', mark)
+const merge = (env = {}, text = given) => mergeKubeconfig({ HOME: scratch.data, ...env }, text, 'moorage-demo', mark)
 const extensions = [{ name: 'moorage', extension: mark }]
 
 test('creates a missing file for its owner only, with the cluster as the current context', () => {
@@ -86,9 +75,9 @@ test('removes the merged entries of a cluster by its mark, under any name, and n
   merge()
   writeFileSync(file, own)
   merge()
-  mergeKubeconfig({ HOME: folder }, given, 'other', { ...mark, created: '2026-11-29T00:00:00' })
-  mergeKubeconfig({ HOME: folder }, given, 'second', mark)
-  expect(unmergeKubeconfig({ HOME: folder }, mark)).toEqual({ names: ['moorage-demo', 'second'], file })
+  mergeKubeconfig({ HOME: scratch.data }, given, 'other', { ...mark, created: '2026-11-29T00:00:00' })
+  mergeKubeconfig({ HOME: scratch.data }, given, 'second', mark)
+  expect(unmergeKubeconfig({ HOME: scratch.data }, mark)).toEqual({ names: ['moorage-demo', 'second'], file })
   const left = parse(readFileSync(file, 'utf8'))
   expect(left).toMatchObject({
     clusters: [{ name: 'work' }, { name: 'other' }],
@@ -97,7 +86,7 @@ test('removes the merged entries of a cluster by its mark, under any name, and n
     'current-context': '',
   })
   expect(readFileSync(file, 'utf8')).toContain('# the big one')
-  expect(unmergeKubeconfig({ HOME: folder }, mark).names).toEqual([])
+  expect(unmergeKubeconfig({ HOME: scratch.data }, mark).names).toEqual([])
 })
 
 test('keeps all other content, including comments, and a second merge changes nothing', () => {
@@ -120,11 +109,11 @@ test('keeps all other content, including comments, and a second merge changes no
 })
 
 test('uses the first file of KUBECONFIG and resolves links', () => {
-  const real = join(folder, 'real')
+  const real = join(scratch.data, 'real')
   writeFileSync(real, own)
-  symlinkSync(real, join(folder, 'link'))
-  expect(merge({ KUBECONFIG: `${join(folder, 'link')}:${join(folder, 'second')}` })).toBe(real)
-  expect(existsSync(join(folder, 'second'))).toBe(false)
+  symlinkSync(real, join(scratch.data, 'link'))
+  expect(merge({ KUBECONFIG: `${join(scratch.data, 'link')}:${join(scratch.data, 'second')}` })).toBe(real)
+  expect(existsSync(join(scratch.data, 'second'))).toBe(false)
 })
 
 describe('an invalid kubeconfig is not changed', () => {

@@ -1,18 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
 import { createKeyFile, keyChanges, readKeyFile, replaceKeys } from './index.ts'
 
-let folder: string
+const scratch = useScratchPerTest()
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-secret-'))
-  path = join(folder, 'key')
+  path = join(scratch.data, 'key')
   createKeyFile(path)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const changeContext = `
   const { keyChanges, replaceKeys } = await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))})
@@ -34,5 +32,5 @@ test('a key file is never partially written, neither for concurrent readers nor 
   }
   expect(lengths.size).toBeGreaterThan(1)
   replaceKeys(path, keyChanges.addFirst())
-  expect(readdirSync(folder)).toEqual(['key'])
+  expect(readdirSync(scratch.data)).toEqual(['key'])
 })

@@ -1,33 +1,29 @@
 import { fastify, type FastifyInstance } from 'fastify'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { mountLandingPage } from '../landing-page/mount-landing-page.ts'
 import { openBuiltConsole } from './built-console.ts'
 import { mountConsole } from './mount-console.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml' }
 
-let folder: string
+const scratch = useScratchPerTest()
 let server: FastifyInstance
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-console-'))
   server = fastify()
-  const built = mountConsole(server, openBuiltConsole('neutral', folder))
+  const built = mountConsole(server, openBuiltConsole('neutral', scratch.data))
   const facts = { origin: () => 'http://127.0.0.1:4400', dialect: 'neutral', pace: null, maintenance: () => null }
   mountLandingPage(server, { ...facts, console: built })
 })
-afterEach(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => server.close())
 
 function buildFiles(): void {
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Moorage</title>')
-  writeFileSync(join(folder, 'assets/index-BsslyNVG.js'), 'whole')
-  writeFileSync(join(folder, 'assets/index-BsslyNVG.js.br'), 'packed')
+  mkdirSync(join(scratch.data, 'assets'))
+  writeFileSync(join(scratch.data, 'index.html'), '<!doctype html><title>Moorage</title>')
+  writeFileSync(join(scratch.data, 'assets/index-BsslyNVG.js'), 'whole')
+  writeFileSync(join(scratch.data, 'assets/index-BsslyNVG.js.br'), 'packed')
 }
 
 describe('console of a server (ADR 0046)', () => {
@@ -48,9 +44,9 @@ describe('console of a server (ADR 0046)', () => {
 
   it('marks the linode dialect in its page, without any other change', async () => {
     buildFiles()
-    writeFileSync(join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Moorage</title>')
+    writeFileSync(join(scratch.data, 'index.html'), '<!doctype html><html lang="en"><title>Moorage</title>')
     const linode = fastify()
-    mountConsole(linode, openBuiltConsole('linode', folder))
+    mountConsole(linode, openBuiltConsole('linode', scratch.data))
     const { body } = await linode.inject({ url: '/volumes', headers: browser })
     expect(body).toBe('<!doctype html><html data-dialect="linode" lang="en"><title>Moorage</title>')
     await linode.close()

@@ -1,19 +1,17 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { bareSystem, hasBareSystem } from '#testkit/programs/bare-system.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { type StartedProgram, startProgram } from '#testkit/programs/start-program.ts'
 
 const holder = join(import.meta.dirname, '../../testkit/programs/hold-lock.ts')
 
-let scratch: ScratchFolder
+const scratch = useScratchPerTest()
 let wrapper: readonly string[]
 beforeEach(() => {
-  scratch = makeScratchFolder()
   wrapper = bareSystem(scratch.path)
 })
-afterEach(() => scratch.close())
 
 const begin = (): StartedProgram => startProgram([holder, scratch.data], { wrapper })
 const beginWithoutFlock = (): StartedProgram =>

@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import type { RunContext } from '../compose/run-context.ts'
 import type { DataFolderPaths } from '../datafolder/index.ts'
 import { usePrepared } from './use-prepared.ts'
 import { ensurePrepared } from './ensure-prepared.ts'
 
-let folder: string
+const scratch = useScratchPerTest()
+let runs: number
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moorage-prepared-'))
   runs = 0
 })
-afterEach(() => rmSync(folder, { recursive: true }))
-
-let runs: number
 
 const fill =
   (then: () => void = () => undefined) =>
@@ -29,19 +26,20 @@ const fill =
       writeFileSync(join(data, name), name)
   }
 
-const cached = (): readonly string[] => readdirSync(join(folder, 'cache/prepared'))
-const prepare = (make = fill()): Promise<string> => ensurePrepared({ cache: join(folder, 'cache'), name: 'one', make })
+const cached = (): readonly string[] => readdirSync(join(scratch.data, 'cache/prepared'))
+const prepare = (make = fill()): Promise<string> =>
+  ensurePrepared({ cache: join(scratch.data, 'cache'), name: 'one', make })
 const namesOf = (paths: string): readonly string[] => readdirSync(paths).toSorted()
 const whole = ['postgres', 'postgres.password', 'prepared.json']
 
-test('keeps a prepared folder without what each start regenerates, and prepares it once', async () => {
+test('keeps a prepared scratch.data without what each start regenerates, and prepares it once', async () => {
   const paths = await prepare()
   expect(namesOf(paths)).toEqual(whole)
   expect(await prepare()).toBe(paths)
   expect(runs).toBe(1)
 })
 
-test('concurrent preparations get the same folder, and nothing partial remains', async () => {
+test('concurrent preparations get the same scratch.data, and nothing partial remains', async () => {
   const places = await Promise.all(Array.from({ length: 6 }, () => prepare()))
   expect(new Set(places).size).toBe(1)
   expect(cached()).toHaveLength(1)
@@ -66,7 +64,7 @@ test('the leftovers of a killed program are neither awaited nor used', async () 
   expect(namesOf(await prepare())).toEqual(whole)
 })
 
-test('recreates a folder with missing contents', async () => {
+test('recreates a scratch.data with missing contents', async () => {
   const paths = await prepare()
   rmSync(join(paths, 'postgres/PG_VERSION'))
   expect(await prepare()).toBe(paths)
@@ -76,9 +74,13 @@ test('recreates a folder with missing contents', async () => {
 
 test('moor up --prepared keeps an existing database, and is rejected with an external one', async () => {
   const begin = (databaseUrl: string | null) =>
-    usePrepared({ settings: { databaseUrl } } as RunContext, { folder } as DataFolderPaths, join(folder, 'cache'))
-  mkdirSync(join(folder, 'postgres'))
+    usePrepared(
+      { settings: { databaseUrl } } as RunContext,
+      { folder: scratch.data } as DataFolderPaths,
+      join(scratch.data, 'cache'),
+    )
+  mkdirSync(join(scratch.data, 'postgres'))
   await begin(null)
-  expect(readdirSync(folder)).toEqual(['postgres'])
+  expect(readdirSync(scratch.data)).toEqual(['postgres'])
   await expect(begin('postgresql://elsewhere/db')).rejects.toThrow('unset DATABASE_URL')
 })

@@ -2,21 +2,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { checkRegions, readEngines } from '../engines/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { type KubernetesSetup, setUpKubernetes, findHostRange } from './set-up-kubernetes.ts'
 
-let scratch: ScratchFolder
+const scratch = useScratchPerTest("it's a folder")
 let told: string[]
 beforeEach(() => {
-  scratch = makeScratchFolder("it's a folder")
   told = []
 })
-afterEach(() => scratch.close())
 
 const begin = (how: Partial<KubernetesSetup> = {}, env: Record<string, string> = {}) =>
   setUpKubernetes(

@@ -1,20 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useScratchPerTest } from '#testkit/programs/use-scratch-folder.ts'
 import { parse } from 'yaml'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { checkRegions, hasSimulation, readEngines } from '../engines/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { setUpLibvirt } from './set-up-libvirt.ts'
 
-let scratch: ScratchFolder
+const scratch = useScratchPerTest("it's a folder")
 let told: string[]
 beforeEach(() => {
-  scratch = makeScratchFolder("it's a folder")
   told = []
 })
-afterEach(() => scratch.close())
 
 const docs = join(import.meta.dirname, '../../../../../docs')
 const page = readFileSync(join(docs, 'own-cloud.md'), 'utf8')

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { fillForBackup, sideSchema } from '#testkit/fixtures/backup-fixture.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -9,23 +9,17 @@ import { createEmptyDatabase, createTestDatabase } from '#testkit/database/test-
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { listMigrations } from '../migrations/apply-migration.ts'
 import { openStore } from '../open-store.ts'
-import { type BackupReport, backupDatabase } from './backup-database.ts'
+import { backupDatabase } from './backup-database.ts'
 import { checkBackup } from './check-backup.ts'
 
 const sides = [sideSchema]
 const own = listMigrations().at(-1)?.version ?? 0
 
 const { store, url } = await openTestStore()
-let folder: string
-let file: string
-let report: BackupReport
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-backup-'))
-  file = join(folder, 'backup')
-  await fillForBackup(store)
-  report = await backupDatabase({ url, file, sides })
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const { data: folder } = useScratchFolder()
+const file = join(folder, 'backup')
+await fillForBackup(store)
+const report = await backupDatabase({ url, file, sides })
 
 describe('a backup', () => {
   test('describes its format, time and source', async () => {

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { checkBackup, walkBackup } from './check-backup.ts'
 
-let folder: string
-let file: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-backup-'))
-  file = join(folder, 'backup')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const { data: folder } = useScratchFolder()
+const file = join(folder, 'backup')
 
 const header = {
   moorage: 'backup',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { type AccountId, asId } from '#domain/shared/index.ts'
 import { dumpRows, fillForBackup, sideSchema } from '#testkit/fixtures/backup-fixture.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
@@ -14,7 +14,7 @@ import { insertNotification } from '../event/start-job.ts'
 import { type LogReading, readEventLog } from '../event/event-log.ts'
 import { listMigrations } from '../migrations/apply-migration.ts'
 import { type Store, openStore } from '../open-store.ts'
-import { type BackupReport, backupDatabase } from './backup-database.ts'
+import { backupDatabase } from './backup-database.ts'
 import { checkBackup } from './check-backup.ts'
 import { restoreDatabase } from './restore-database.ts'
 
@@ -22,16 +22,10 @@ const sides = [sideSchema]
 const own = listMigrations().at(-1)?.version ?? 0
 
 const { store, url } = await openTestStore()
-let folder: string
-let file: string
-let report: BackupReport
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'moor-restore-'))
-  file = join(folder, 'backup')
-  await fillForBackup(store)
-  report = await backupDatabase({ url, file, sides })
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const { data: folder } = useScratchFolder()
+const file = join(folder, 'backup')
+await fillForBackup(store)
+const report = await backupDatabase({ url, file, sides })
 
 async function restore(target: TestDatabase): Promise<TestDatabase> {
   await restoreDatabase({ url: target.url, sides }, await checkBackup(file))

@@ -1,14 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const { data: folder } = useScratchFolder()
 
 test('an interrupted backup ends immediately and leaves no file or partial file behind', async () => {
   const stop = new AbortController()

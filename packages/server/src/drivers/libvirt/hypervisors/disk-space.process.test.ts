@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { InsufficientCapacity } from '#reconcile/ports/index.ts'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { writeXml } from '../virsh/xml.ts'
@@ -13,14 +13,9 @@ import { folderPool } from './pool.ts'
 const hasVirsh = spawnSync('virsh', ['-v']).status === 0
 const [gib, diskFolder] = [1_073_741_824, '/nowhere/disks']
 
-let scratch: ScratchFolder
-beforeAll(() => {
-  scratch = makeScratchFolder()
-  const target = { path: diskFolder }
-  const pool = { '@type': 'dir', name: folderPool(diskFolder), target }
-  writeFileSync(join(scratch.path, 'node.xml'), writeXml({ node: { pool } }))
-})
-afterAll(() => scratch.close())
+const scratch = useScratchFolder()
+const pool = { '@type': 'dir', name: folderPool(diskFolder), target: { path: diskFolder } }
+writeFileSync(join(scratch.path, 'node.xml'), writeXml({ node: { pool } }))
 
 const keeping = (bounds: Pick<Hypervisor, 'reserveGib' | 'warnPercent'>): Hypervisor => ({
   name: 'one',

@@ -2,23 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ScratchFolder, makeScratchFolder } from '#testkit/programs/scratch-folder.ts'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { runInShell } from './run-in-shell.ts'
 import { inheritedLock, runEngineProgram } from '../../programs/run-engine-program.ts'
 
 const hasVirsh = spawnSync('virsh', ['-v']).status === 0
 
-let scratch: ScratchFolder
-let path: string
+const path = join(useScratchFolder().path, 'lock')
 beforeAll(() => {
-  scratch = makeScratchFolder()
-  path = join(scratch.path, 'lock')
   inheritedLock.file = openSync(path, 'a')
 })
 afterAll(() => {
   if (inheritedLock.file !== null) closeSync(inheritedLock.file)
   inheritedLock.file = null
-  scratch.close()
 })
 
 const holders = (): string[] =>

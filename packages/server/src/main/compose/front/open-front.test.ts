@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import type { OpenedFront } from '#drivers/simulated/index.ts'
 import { openSimulatorState, type SimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { makeScratchFolder, type ScratchFolder } from '#testkit/programs/scratch-folder.ts'
 import { insertSimCluster, type SimCluster } from '#testkit/simulated/sim-cluster.ts'
 import { openLog } from '../../logging/open-log.ts'
 import { createMeters } from '../../metrics/meters.ts'
@@ -16,12 +16,11 @@ import { openFront } from './open-front.ts'
 const { url } = await openTestStore({ connectionsMax: 2 })
 const counted: string[] = []
 let waitS: number | null = null
-let scratch: ScratchFolder
+const scratch = useScratchFolder()
 let foundation: Foundation
 let world: SimulatorState
 let front: OpenedFront
 beforeAll(async () => {
-  scratch = makeScratchFolder()
   const settings = readSettings({ MOORAGE_DATA: scratch.data, MOORAGE_SIM_LISTEN: '127.0.0.1:0' })
   foundation = await openFoundation(settings, url)
   world = openSimulatorState(url, 'instant')
@@ -46,7 +45,6 @@ afterAll(async () => {
   await front.stop()
   await world.close()
   await foundation.close()
-  scratch.close()
 })
 
 type Asked = Pick<SimCluster, 'uid' | 'adminToken'>
