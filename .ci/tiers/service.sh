@@ -6,7 +6,7 @@ tier_provers() {
 }
 
 # Every operation by every kind of caller; a search for every secret of a full run in logs and database; key rotation under load;
-# a user's day on several processes; backups, and failures of an embedded PostgreSQL.
+# a service of several processes; backups, and failures of an embedded PostgreSQL.
 tier_proofs() {
   vitest_tier 'proofs' npx vitest run --project proofs --maxWorkers 2 --exclude '**/recipes.process.test.ts' --exclude '**/upgrade/online.process.test.ts'
 }
@@ -17,11 +17,6 @@ tier_histories() {
   [ "${MOORAGE_STORIES:-}" != all ] || in_memory=100000 serial=1000
   step 'histories-in-memory' npm run -s histories -- --histories "$in_memory" --serial 0
   step 'histories' npm run -s histories -- --histories 0 --serial "$serial"
-}
-
-# A user's day over HTTP. The linode dialect is translated to the neutral one, so it runs both.
-tier_acceptance() {
-  step --repeat 'acceptance' npx node acceptance/src/day.ts --dialect linode
 }
 
 # Work of several accounts on several processes, with faults at random times and a new seed (docs/invariants.md).
@@ -65,7 +60,6 @@ tier_upgrade() {
 
 # Tests that run in the linode dialect only for every change.
 tier_both-dialects() {
-  step --repeat 'acceptance-neutral' npx node acceptance/src/day.ts --dialect neutral
   schemathesis neutral
 }
 

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
 import { fixedOriginSelector } from './client/origin-selector.ts'
 import { runInLanes } from './client/run-in-lanes.ts'
-import { openDayContext } from './day/day-context.ts'
-import type { DayContext } from './day/day-context.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { startUp } from './moor/start-up.ts'
-import type { Volume } from './wire/shapes.ts'
+import { type UserContext, openUserContext } from './user/user-context.ts'
+import type { Volume } from './client/shapes.ts'
 
 /**
  * Creates clusters and volumes concurrently. Prints the time of each kind from first request to last end: node acceptance/src/crowd.ts [--clusters N] [--nodes
@@ -23,7 +22,7 @@ const region = 'us-east'
 const lanes = 16
 const timeoutMs = 600_000
 
-async function makeVolumes({ api, log }: DayContext, beganMs: number): Promise<string> {
+async function makeVolumes({ api, log }: UserContext, beganMs: number): Promise<string> {
   const operations: number[] = []
   await runInLanes(volumes, lanes, async (turn) => {
     const { operationId } = await api.ok<Volume>('POST', '/volumes', {
@@ -41,7 +40,7 @@ async function makeVolumes({ api, log }: DayContext, beganMs: number): Promise<s
   )
 }
 
-async function makeClusters({ clusters: user, log }: DayContext, beganMs: number): Promise<string> {
+async function makeClusters({ clusters: user, log }: UserContext, beganMs: number): Promise<string> {
   const pools = [
     { type: 'g6-standard-1', count: Math.ceil(nodes / 2) },
     { type: 'g6-standard-2', count: Math.floor(nodes / 2) },
@@ -76,12 +75,10 @@ try {
   // The requests exceed the rate limit of one token.
   const server = await startUp({ scratch, env: { MOORAGE_RATE_LIMIT: 'off' } })
   try {
-    const context = await openDayContext({
+    const context = await openUserContext({
       originSelector: fixedOriginSelector(server.origin),
-      dialect: 'neutral',
       token: scratch.read('admin-token'),
       operatorToken: scratch.read('operator-token'),
-      operator: null,
     })
     const beganMs = performance.now()
     for (const line of await Promise.all([makeClusters(context, beganMs), makeVolumes(context, beganMs)]))

@@ -6,8 +6,7 @@ import { fixedOriginSelector } from './client/origin-selector.ts'
 import { openOperator } from './moor/operator.ts'
 import { makeScratchFolder } from './moor/scratch-folder.ts'
 import { startUp } from './moor/start-up.ts'
-import { corpus } from './schemathesis/corpus.ts'
-import type { DialectName } from './wire/dialect-table.ts'
+import { type DialectName, corpus } from './schemathesis/corpus.ts'
 
 /**
  * Runs Schemathesis against its own service: examples, bounds, valid and invalid random data, and chains along links. Passes arguments after `--`. Without

@@ -4,16 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiResponse } from '../client/api-response.ts'
 import { type Entry, openEventLog } from '../client/event-log.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
-import { gib, sampleBytes } from '../day/sample-bytes.ts'
-import { openDayContext } from '../day/day-context.ts'
-import type { DayContext } from '../day/day-context.ts'
 import { isKubeReady } from '../kube/kube-client.ts'
 import { findFreePort } from '../moor/find-free-port.ts'
 import { openOperator } from '../moor/operator.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
-import type { Cluster, EventRecord, Host, Page, Volume } from '../wire/shapes.ts'
+import { type UserContext, openUserContext } from '../user/user-context.ts'
+import { gib, sampleBytes } from './sample-bytes.ts'
+import type { Cluster, EventRecord, Host, Page, Volume } from '../client/shapes.ts'
 
 const region = 'us-east'
 
@@ -32,18 +31,14 @@ afterAll(async () => {
   scratch.close()
 })
 
-function open(): Promise<DayContext> {
-  const originSelector = fixedOriginSelector(server.origin)
-  return openDayContext({
-    originSelector,
-    dialect: 'neutral',
+const open = (): Promise<UserContext> =>
+  openUserContext({
+    originSelector: fixedOriginSelector(server.origin),
     token: scratch.read('admin-token'),
     operatorToken: scratch.read('operator-token'),
-    operator: openOperator(originSelector, { MOORAGE_DATA: scratch.data }),
   })
-}
 
-async function observe(context: DayContext, lastEvent: number): Promise<unknown> {
+async function observe(context: UserContext, lastEvent: number): Promise<unknown> {
   const { api } = context
   const list = async <T>(path: string, filter: object = {}): Promise<readonly T[]> =>
     (await api.ok<Page<T>>('GET', path, { query: { page_size: 500 }, filter })).body.data
@@ -56,7 +51,7 @@ async function observe(context: DayContext, lastEvent: number): Promise<unknown>
   }
 }
 
-async function lookAtClusters({ api, clusters }: DayContext): Promise<unknown> {
+async function lookAtClusters({ api, clusters }: UserContext): Promise<unknown> {
   const { body } = await api.ok<Page<Cluster>>('GET', '/orch/clusters')
   return Promise.all(
     body.data.map(async (cluster) => ({
@@ -74,7 +69,7 @@ async function furnish({
   clusters,
   sim,
   log,
-}: DayContext): Promise<{ data: Volume; clusterId: number; pending: ApiResponse<Volume>; lastEvent: number }> {
+}: UserContext): Promise<{ data: Volume; clusterId: number; pending: ApiResponse<Volume>; lastEvent: number }> {
   const made = await clusters.start({
     label: 'prod',
     region,
@@ -84,10 +79,10 @@ async function furnish({
   await clusters.ended(made.operationId ?? 0)
   const host = await user.newHost({ label: 'dock', region, type: 'g6-standard-2', tags: ['fleet'] })
   const data = await user.newVolume({ label: 'data', region, tags: ['work'] })
-  await user.attach(data.id, { host_id: host.id })
-  for (const [turn, offset] of places.entries()) await user.write(data.id, offset, sampleBytes(turn, 65_536))
+  await user.ended(await user.start(`/volumes/${data.id}/attach`, { host_id: host.id }))
+  for (const [turn, offset] of places.entries()) await sim.write(data.id, offset, sampleBytes(turn, 65_536))
   await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'error-before', code: 'Busy' })
-  const pending = await user.start<Volume>('volume', '/volumes', { label: 'pending', region, size: 10 })
+  const pending = await user.start<Volume>('/volumes', { label: 'pending', region, size: 10 })
   await log.until('the started job', (one) => one.id === pending.operationId && one.status === 'started')
   return { data, clusterId: made.body.id, pending, lastEvent: (pending.operationId ?? 0) - 1 }
 }
@@ -102,7 +97,7 @@ async function loseAndRestore(file: string, rows: unknown): Promise<void> {
   if (existsSync(join(lost, 'key'))) copyFileSync(join(lost, 'key'), join(scratch.data, 'key'))
 }
 
-async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Promise<void> {
+async function checkCluster({ clusters, kube, sim }: UserContext, id: number): Promise<void> {
   const config = await clusters.kubeconfig(id)
   const readyNodes = async (): Promise<string[]> =>
     [...(await kube.nodes(config))]
@@ -114,12 +109,12 @@ async function checkCluster({ clusters, kube, sim }: DayContext, id: number): Pr
   const old = await listed()
   expect(await readyNodes()).toEqual(old)
   expect((await sim.state()).hosts).toHaveLength(1 + 2)
-  await clusters.change({ method: 'POST', path: `/${id}/recycle`, action: 'orch_cluster_recycle', entityId: id })
+  await clusters.change('POST', `/${id}/recycle`)
   const fresh = await listed()
   expect([await readyNodes(), fresh.filter((node) => old.includes(node))]).toEqual([fresh, []])
   const { hosts, nodes } = await sim.state()
   expect([hosts.length, nodes.length]).toEqual([1 + 2, 2])
-  await clusters.update(id, { k8s_version: '1.36' })
+  await clusters.change('PUT', `/${id}`, { k8s_version: '1.36' })
 }
 
 test('a backup restores bytes, attachments, IDs, clusters, and stream positions after the loss of the data folder (issue 2, points 1 and 5)', async () => {
@@ -127,8 +122,9 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
   const { data, clusterId, pending, lastEvent } = await furnish(before)
   const observed = await observe(before, lastEvent)
   const file = join(scratch.path, 'moorage.backup')
-  const made = await before.operator?.run('backup', file)
-  expect((await before.operator?.try('restore', file))?.code, 'a restore is rejected while a server runs').toBe(1)
+  const operator = openOperator(before.originSelector, { MOORAGE_DATA: scratch.data })
+  const made = await operator.run('backup', file)
+  expect((await operator.try('restore', file)).code, 'a restore is rejected while a server runs').toBe(1)
 
   // Resources created later are lost, but their IDs and positions are not reused.
   await before.sim.clearFaults()
@@ -137,7 +133,7 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
   const last = before.log.entries.at(-1)
   await before.log.close()
   await server.stop()
-  await loseAndRestore(file, made?.['rows'])
+  await loseAndRestore(file, made['rows'])
   server = await start()
 
   const after = await open()
@@ -148,7 +144,7 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
   await after.user.ended(pending)
   const fresh = await after.user.newVolume({ label: 'fresh', region, size: 10 })
   expect(fresh.id).toBeGreaterThan(later.id)
-  await after.user.resize(data.id, 30)
+  await after.user.ended(await after.user.start(`/volumes/${data.id}/resize`, { size: 30 }))
   expect(await after.user.volume(data.id)).toMatchObject({ size: 30, io_ready: true, host_label: 'dock' })
   const world = await after.sim.state()
   expect(world.volumes.map((volume) => volume['id']).toSorted()).toEqual(
@@ -162,11 +158,11 @@ test('a backup restores bytes, attachments, IDs, clusters, and stream positions 
 })
 
 async function checkResumed(
-  { originSelector, words, api }: DayContext,
+  { originSelector, api }: UserContext,
   last: Entry | undefined,
   freshId: number,
 ): Promise<void> {
-  const resumed = await openEventLog({ originSelector, words, token: api.token ?? '', after: last?.position ?? 0 })
+  const resumed = await openEventLog({ originSelector, token: api.token ?? '', after: last?.position ?? 0 })
   const entry = await resumed.until(
     'the volume created after the restore',
     (one) => one.entity.id === freshId && one.status === 'finished',

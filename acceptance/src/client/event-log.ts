@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
-import { type EventRecord, hasEnded } from '../wire/shapes.ts'
-import type { Words } from '../wire/words.ts'
+import { type EventRecord, hasEnded } from './shapes.ts'
 import type { OriginSelector } from './origin-selector.ts'
 import { readMessages } from './read-messages.ts'
 
@@ -24,7 +23,6 @@ export interface EventLog {
 /** `after` is the position before the first entry; 0 selects all entries. */
 export interface LogOptions {
   readonly originSelector: OriginSelector
-  readonly words: Words
   readonly token: string
   readonly after: number
 }
@@ -106,7 +104,7 @@ class Follower implements EventLog {
   }
 
   async #readFrom(origin: string): Promise<void> {
-    const { token, words } = this.#options
+    const { token } = this.#options
     const response = await fetch(`${origin}/v4/account/events/stream`, {
       headers: { authorization: `Bearer ${token}`, 'last-event-id': String(this.#position) },
       signal: this.#closing.signal,
@@ -122,7 +120,7 @@ class Follower implements EventLog {
       this.#position = position
       this.entries.push({
         position,
-        event: words.toNeutral(JSON.parse(message.data)) as EventRecord,
+        event: JSON.parse(message.data) as EventRecord,
         atMs: performance.now(),
       })
       this.#changes.emit('news')

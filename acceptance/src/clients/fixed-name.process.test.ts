@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openKubeClient } from '../kube/kube-client.ts'
 import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
 import { makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import type { Cluster, Pool } from '../wire/shapes.ts'
+import type { Cluster, Pool } from '../client/shapes.ts'
 import { type FixedName, type FixedNameResponse, explainNoFixedName, makeFixedName } from './fixed-name.ts'
 
 const missing = explainNoFixedName()
@@ -43,7 +42,7 @@ describe.skipIf(missing)('a client with the name of the Linode API compiled in (
       return isReady ? nodes.map((node) => `linode://${node.instance_id}`).toSorted() : undefined
     })
   const kubeInstances = async (): Promise<readonly unknown[]> => {
-    const nodes = await openKubeClient(fixedOriginSelector(server.origin)).nodes(kubeconfig)
+    const nodes = await openKubeClient().nodes(kubeconfig)
     return [...nodes.values()].map(({ spec }) => spec['providerID']).toSorted()
   }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DayContext } from '../day/day-context.ts'
-import { openDayContext } from '../day/day-context.ts'
+import type { OriginSelector } from '../client/origin-selector.ts'
 import type { Kubeconfig } from '../kube/read-kubeconfig.ts'
 import { findFreePort } from '../moor/find-free-port.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startRelay } from '../postgres/start-relay.ts'
-import type { Page, Volume } from '../wire/shapes.ts'
+import type { Page, Volume } from '../client/shapes.ts'
+import { type UserContext, openUserContext } from '../user/user-context.ts'
 import { type Cluster, openCluster } from './open-cluster.ts'
-import { type SharedOriginSelector, sharedOriginSelector } from './shared-origin-selector.ts'
+import { sharedOriginSelector } from './shared-origin-selector.ts'
 
 const region = 'us-east'
 
@@ -27,15 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.close())
 
-async function open(originSelector: SharedOriginSelector): Promise<DayContext> {
-  const { token, operator } = cluster
-  return openDayContext({ originSelector, dialect: 'neutral', token, operatorToken: cluster.operatorToken(), operator })
-}
+const open = (originSelector: OriginSelector): Promise<UserContext> =>
+  openUserContext({ originSelector, token: cluster.token, operatorToken: cluster.operatorToken() })
 
-async function withScene(
-  originSelector: SharedOriginSelector,
-  play: (context: DayContext) => Promise<void>,
-): Promise<void> {
+async function withScene(originSelector: OriginSelector, play: (context: UserContext) => Promise<void>): Promise<void> {
   const context = await open(originSelector)
   try {
     await play(context)
@@ -44,13 +39,10 @@ async function withScene(
   }
 }
 
-async function clear({ api, user }: DayContext): Promise<void> {
-  for (const [kind, path] of [
-    ['volume', '/volumes'],
-    ['host', '/hosts/instances'],
-  ] as const) {
+async function clear({ api, user }: UserContext): Promise<void> {
+  for (const path of ['/volumes', '/hosts/instances']) {
     const { body } = await api.ok<Page<{ id: number }>>('GET', path, { query: { page_size: 500 } })
-    await Promise.all(body.data.map(({ id }) => user.remove(kind, id)))
+    await Promise.all(body.data.map(async ({ id }) => user.ended(await api.ok('DELETE', `${path}/${id}`))))
   }
 }
 
@@ -64,7 +56,7 @@ test('other workers take over the work of a killed worker within 10 s (ground ru
     const doomed = await cluster.start('--worker')
     await sim.addFault({ on: 'ensureVolume', times: 100_000, as: 'hang' })
     const started = await many(16, (turn) =>
-      user.start<Volume>('volume', '/volumes', { label: `orphan-${turn}`, region, size: 10 }),
+      user.start<Volume>('/volumes', { label: `orphan-${turn}`, region, size: 10 }),
     )
     // All driver calls of the first worker hang, so it holds every lease.
     workers = await Promise.all([cluster.start('--worker'), cluster.start('--worker')])
@@ -80,7 +72,7 @@ test('other workers take over the work of a killed worker within 10 s (ground ru
   }))
 
 describe('clusters respond through every API process', () => {
-  let context: DayContext
+  let context: UserContext
   let id: number
   beforeAll(async () => {
     context = await open(sharedOriginSelector(apis))
@@ -94,7 +86,7 @@ describe('clusters respond through every API process', () => {
     await context.clusters.ended(answer.operationId ?? 0)
   })
   afterAll(async () => {
-    await context.clusters.ended(await context.clusters.startRemoval(id))
+    await context.clusters.change('DELETE', `/${id}`)
     await context.log.close()
   })
   const endpoints = async (): Promise<string[]> =>
@@ -115,12 +107,7 @@ describe('clusters respond through every API process', () => {
     expect(old.server).toBe(at(old, 1).server)
     await expect.poll(endpoints).toEqual(served(old, [0, 1]))
     expect(await askBoth(old)).toEqual([200, 200])
-    await context.clusters.change({
-      method: 'DELETE',
-      path: `/${id}/kubeconfig`,
-      action: 'orch_kubeconfig_regenerate',
-      entityId: id,
-    })
+    await context.clusters.change('DELETE', `/${id}/kubeconfig`)
     const fresh = await context.clusters.kubeconfig(id)
     expect([await askBoth(old), await askBoth(fresh)]).toEqual([
       [401, 401],
@@ -139,14 +126,14 @@ test('a lost nudge delays work by at most one sweep, and a database outage loses
     const { user, log, api: client } = context
     relay.loseNudges()
     for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await user.start<Volume>('volume', '/volumes', { label: `quiet-${turn}`, region, size: 10 })
+      const answer = await user.start<Volume>('/volumes', { label: `quiet-${turn}`, region, size: 10 })
       const acceptedMs = performance.now()
       const end = await log.ended(answer.operationId ?? 0)
       process.stdout.write(`without nudges a volume took ${Math.round(end.atMs - acceptedMs)} ms\n`)
       expect(end.atMs - acceptedMs).toBeLessThan(5_000)
     }
     expect(relay.lost()).toBeGreaterThan(0)
-    const accepted = await user.start<Volume>('volume', '/volumes', { label: 'stranded', region, size: 10 })
+    const accepted = await user.start<Volume>('/volumes', { label: 'stranded', region, size: 10 })
     relay.cut()
     const away = await client.call('GET', '/volumes')
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)])
@@ -165,24 +152,15 @@ test('a worker handles only its regions, and processes on one database may use d
     cluster.start('--api', { MOORAGE_DIALECT: 'linode' }),
   ])
   const context = await open(sharedOriginSelector(apis))
-  const abroad = await openDayContext({
-    originSelector: sharedOriginSelector([foreign]),
-    dialect: 'linode',
-    token: cluster.token,
-    operatorToken: cluster.operatorToken(),
-    operator: null,
-  })
-  const far = await context.user.start<Volume>('volume', '/volumes', { label: 'far', region, size: 10 })
+  const abroad = await open(sharedOriginSelector([foreign]))
+  const far = await context.user.start<Volume>('/volumes', { label: 'far', region, size: 10 })
   const near = await context.user.newHost({ label: 'near', region: 'eu-central', type: 'g6-nanode-1' })
-  expect(await abroad.user.host(near.id)).toMatchObject({
-    label: 'near',
-    region: 'eu-central',
-    attached_volumes_max: 8,
-  })
+  const { body: linode } = await abroad.api.ok('GET', `/linode/instances/${near.id}`)
+  expect(linode).toMatchObject({ label: 'near', region: 'eu-central', attached_volumes_max: 8 })
   const untouched = await abroad.api.ok('GET', `/account/events/${far.operationId}`)
   expect(untouched.body).toMatchObject({ status: 'scheduled', entity: { type: 'volume' } })
   workers = [local, await cluster.start('--worker')]
   await abroad.user.ended(far)
-  await clear(abroad)
+  await clear(context)
   await Promise.all([context.log.close(), abroad.log.close()])
 })

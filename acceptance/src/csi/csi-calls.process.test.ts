@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Volume } from '../wire/shapes.ts'
+import type { Volume } from '../client/shapes.ts'
 import { capabilityOf } from './csi-client.ts'
 import { type CsiCloud, startCsiCloud } from './csi-cloud.ts'
 import { type CsiDriver, startCsiDriver } from './csi-driver.ts'

@@ -9,8 +9,7 @@ import { findFreePort } from '../moor/find-free-port.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
-import { wordsOf } from '../wire/words.ts'
+import { type Cluster, type EventRecord, hasEnded } from '../client/shapes.ts'
 
 /** Service with one cluster and its CSI driver's configuration. */
 export interface CsiCloud {
@@ -32,15 +31,15 @@ export async function startCsiCloud(): Promise<CsiCloud> {
   const port = await findFreePort()
   const server = await startServer(scratch, port)
   const originSelector = fixedOriginSelector(server.origin)
-  const api = openApi(originSelector, wordsOf('neutral'), scratch.read('admin-token'))
+  const api = openApi(originSelector, scratch.read('admin-token'))
   const serviceFolder = join(scratch.path, 'service')
   mkdirSync(serviceFolder)
   const cluster = await makeCluster(api)
   const config = async () => {
     const { body } = await api.ok<{ kubeconfig: string }>('GET', `/orch/clusters/${cluster.id}/kubeconfig`)
-    return readKubeconfig(body.kubeconfig, `${api.words.nodePrefix}${cluster.id}`)
+    return readKubeconfig(body.kubeconfig, `orch${cluster.id}`)
   }
-  const kube = openKubeClient(originSelector)
+  const kube = openKubeClient()
   const mountSecret = async (): Promise<void> => {
     const { body } = await kube.request(await config(), '/api/v1/namespaces/kube-system/secrets/moor')
     const { token = '' } = (body['data'] ?? {}) as Record<string, string>

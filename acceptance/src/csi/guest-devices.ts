@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, ftruncateSync, openSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Volume } from '../wire/shapes.ts'
+import type { Volume } from '../client/shapes.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
 import type { CsiCloud } from './csi-cloud.ts'
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { request } from 'node:https'
-import type { OriginSelector } from '../client/origin-selector.ts'
+import { request as sendRequest } from 'node:https'
 import type { Kubeconfig } from './read-kubeconfig.ts'
 
 /** Response of a cluster's API server. */
@@ -26,25 +25,13 @@ export interface KubeClient {
   nodes(config: Kubeconfig): Promise<ReadonlyMap<string, KubeObject>>
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-
-/** Creates a client that retries failed connections as long as the origin selector allows. Other errors reject. `nodes` throws unless the status is 200. */
-export function openKubeClient(originSelector: OriginSelector): KubeClient {
-  const requestUntilAnswered: KubeClient['request'] = async (config, path, token = config.token) => {
-    for (;;) {
-      const origin = await originSelector.origin()
-      try {
-        return await requestOnce(config, path, token)
-      } catch (error) {
-        if (!awayCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-        await originSelector.lost(origin, error)
-      }
-    }
-  }
+/** Creates a client. `nodes` throws unless the status is 200. */
+export function openKubeClient(): KubeClient {
+  const request: KubeClient['request'] = (config, path, token = config.token) => requestOnce(config, path, token)
   return {
-    request: requestUntilAnswered,
+    request,
     async nodes(config) {
-      const { status, body } = await requestUntilAnswered(config, '/api/v1/nodes')
+      const { status, body } = await request(config, '/api/v1/nodes')
       assert.equal(status, 200, JSON.stringify(body))
       return new Map((body['items'] as KubeObject[]).map((node) => [node.metadata.name, node]))
     },
@@ -58,7 +45,7 @@ export function isKubeReady(node: KubeObject | undefined): boolean {
 
 function requestOnce(config: Kubeconfig, path: string, token: string): Promise<KubeResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<KubeResponse>()
-  const sent = request(
+  const sent = sendRequest(
     config.server + path,
     {
       ca: config.authorities,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DayContext } from '../day/day-context.ts'
-import { openDayContext } from '../day/day-context.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
+import { type UserContext, openUserContext } from '../user/user-context.ts'
 import { type Kubectl, findKubectl, openKubectl } from './open-kubectl.ts'
 
 const version = findKubectl()
@@ -28,19 +27,17 @@ const web = {
 describe.skipIf(version === null)(title, () => {
   let scratch: ScratchFolder
   let server: Server
-  let context: DayContext
+  let context: UserContext
   let kubectl: Kubectl
   let clusterId: number
   let poolId: number
   beforeAll(async () => {
     scratch = makeScratchFolder()
     server = await startUp({ scratch, pace: 'fast' })
-    context = await openDayContext({
+    context = await openUserContext({
       originSelector: fixedOriginSelector(server.origin),
-      dialect: 'neutral',
       token: scratch.read('admin-token'),
       operatorToken: scratch.read('operator-token'),
-      operator: null,
     })
     const answer = await context.clusters.start({
       label: 'shop',
@@ -71,7 +68,7 @@ describe.skipIf(version === null)(title, () => {
 
   test('lists the Ready nodes of the pools, with the version of the cluster (E2, E4)', async () => {
     const lines = (await kubectl.ok('get', 'nodes', '--no-headers')).trim().split('\n')
-    const { nodes } = await context.clusters.pool(clusterId, poolId)
+    const nodes = (await context.clusters.pools(clusterId)).flatMap((pool) => pool.nodes)
     expect(lines.map((line) => line.split(/\s+/).slice(0, 2)).toSorted()).toEqual(
       nodes.map((node) => [`orch${clusterId}-${node.id}`, 'Ready']).toSorted(),
     )
@@ -86,12 +83,7 @@ describe.skipIf(version === null)(title, () => {
     await kubectl.ok('-n', 'shop', 'create', 'pdb', 'web', '--selector', 'app=web', '--min-available', '2')
     await kubectl.ok('-n', 'shop', 'rollout', 'status', 'deployment/web', '--timeout=30s')
     const before = await nodeNames()
-    const operation = await context.clusters.request({
-      method: 'POST',
-      path: `/${clusterId}/pools/${poolId}/recycle`,
-      action: 'orch_pool_recycle',
-      entityId: poolId,
-    })
+    const operation = await context.clusters.request('POST', `/${clusterId}/pools/${poolId}/recycle`)
     let hasEnded = false
     const watching = (async () => {
       const seen: { ready: number; available: number }[] = []
@@ -116,7 +108,7 @@ describe.skipIf(version === null)(title, () => {
   })
 
   test('a clean-up leaves nothing in the simulator state', async () => {
-    await context.clusters.ended(await context.clusters.startRemoval(clusterId))
+    await context.clusters.change('DELETE', `/${clusterId}`)
     const world = await context.sim.state()
     expect([world.clusters, world.nodes, world.hosts, world.volumes, world.devices]).toEqual([[], [], [], [], []])
   })

@@ -8,8 +8,7 @@ import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { linkCheckout } from '../documents/link-checkout.ts'
 import { runCommands } from '../documents/run-commands.ts'
-import type { Host } from '../wire/shapes.ts'
-import { wordsOf } from '../wire/words.ts'
+import type { Host } from '../client/shapes.ts'
 import { type DocumentedBridge, openDocumentedBridge } from './documented-bridge.ts'
 import { callVirsh, listOwnDomains, removeLeftovers } from './domains.ts'
 import { hasGuestFolder } from './guest-folder.ts'
@@ -66,7 +65,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
       let originSelector = fixedOriginSelector(running.origin)
       await runOwnCloud({
         get api() {
-          return openApi(originSelector, wordsOf('neutral'), scratch.read('admin-token'))
+          return openApi(originSelector, scratch.read('admin-token'))
         },
         region: 'local',
         folder: scratch.data,
@@ -121,7 +120,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     writeOwnEngines(scratch, storage)
     bridge = openDocumentedBridge(scratch)
     server = await start()
-    const api = openApi(fixedOriginSelector(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
+    const api = openApi(fixedOriginSelector(server.origin), scratch.read('admin-token'))
     const host = {
       region: 'local',
       type: 'g6-nanode-1',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../client/api.ts'
-import { type EventRecord, type Host, type Page, type Volume, hasEnded } from '../wire/shapes.ts'
+import { type EventRecord, type Host, type Page, type Volume, hasEnded } from '../client/shapes.ts'
 import { callVirsh } from './domains.ts'
 import { type Guest, openGuest } from './guest.ts'
 import { waitUntil } from './wait-until.ts'

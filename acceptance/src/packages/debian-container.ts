@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Volume } from '../wire/shapes.ts'
+import type { Volume } from '../client/shapes.ts'
 import { runTool } from './run-tool.ts'
 import { testRoots } from './test-machine.ts'
 

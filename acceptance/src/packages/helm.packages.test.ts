@@ -7,7 +7,6 @@ import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
-import { wordsOf } from '../wire/words.ts'
 import { makePackage } from './make-package.ts'
 import { runTool } from './run-tool.ts'
 import { testHelm } from './test-machine.ts'
@@ -148,7 +147,7 @@ describe.skipIf(missing !== null)('the chart', () => {
 })
 
 async function makeCluster(origin: string, token: string): Promise<string> {
-  const api = openApi(fixedOriginSelector(origin), wordsOf('neutral'), token)
+  const api = openApi(fixedOriginSelector(origin), token)
   const pools = [{ type: 'g6-standard-2', count: 1 }]
   const cluster = { label: 'chart', region: 'us-east', k8s_version: '1.36', node_pools: pools }
   const made = await api.ok<{ id: number }>('POST', '/orch/clusters', { body: cluster })

@@ -10,8 +10,7 @@ import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import { type Cluster, type EventRecord, hasEnded } from '../wire/shapes.ts'
-import { wordsOf } from '../wire/words.ts'
+import { type Cluster, type EventRecord, hasEnded } from '../client/shapes.ts'
 import { testBuilt, testRuntime, testImages } from './test-runtime.ts'
 
 const root = '/orch/clusters'
@@ -57,7 +56,7 @@ export async function startWrittenCloud(scratch: ScratchFolder, timeoutMs?: numb
 
 function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number): RealCloud {
   let server = first
-  const api = (): Api => openApi(fixedOriginSelector(server.origin), wordsOf('neutral'), scratch.read('admin-token'))
+  const api = (): Api => openApi(fixedOriginSelector(server.origin), scratch.read('admin-token'))
   const awaitEnd = async (operation: number | null): Promise<void> => {
     assert.ok(operation !== null, 'a change returns its operation (F2)')
     const poll = async (): Promise<EventRecord | undefined> => {
@@ -84,7 +83,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
     findPool: (id) => findFirstPool(api(), id),
     async kubeconfig(id) {
       const { body } = await api().ok<{ kubeconfig: string }>('GET', `${root}/${id}/kubeconfig`)
-      return readKubeconfig(body.kubeconfig, `${api().words.nodePrefix}${id}`)
+      return readKubeconfig(body.kubeconfig, `orch${id}`)
     },
     async change(method, path, body) {
       const answer = await api().ok(method, `${root}${path}`, body ? { body } : {})

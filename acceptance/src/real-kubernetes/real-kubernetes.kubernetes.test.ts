@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openKubeClient } from '../kube/kube-client.ts'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
@@ -127,7 +126,7 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     'a killed %s restarts with its data and never rejects a valid token (ADR 0062)',
     async (part) => {
       const config = await service.kubeconfig(olderId)
-      const client = openKubeClient(fixedOriginSelector(config.server))
+      const client = openKubeClient()
       const pid = await findPartPid(installation, olderId, part)
       expect(pid).toBeGreaterThan(1)
       const statuses = new Set<number>()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Api } from '../client/api.ts'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import type { Volume } from '../wire/shapes.ts'
+import type { Volume } from '../client/shapes.ts'
 import { describeClaim, runInClaimPod, startClaimPod } from './claim-pod.ts'
 
 /** Cluster and service, with an image for pods. */

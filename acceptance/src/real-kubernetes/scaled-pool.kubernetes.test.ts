@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Kubectl, openKubectl } from '../kubectl/open-kubectl.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
-import type { EventRecord } from '../wire/shapes.ts'
+import type { EventRecord } from '../client/shapes.ts'
 import { isReadyNode, listKubeNodes } from './kube-node.ts'
 import { type RealCloud, startRealCloud } from './real-cloud.ts'
 import { clearRuntime, explainNoTestRuntime, findInstallation, listInRuntime, testKubectl } from './test-runtime.ts'

@@ -1,4 +1,5 @@
-import type { DialectName } from '../wire/dialect-table.ts'
+/** Dialects of the API (decisions, "Two dialects"). */
+export type DialectName = 'neutral' | 'linode'
 
 /** Run to repeat: a failed operation, or CI's former seed. */
 interface FoundRun {

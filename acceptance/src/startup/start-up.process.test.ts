@@ -12,10 +12,7 @@ import { runMoor } from '../moor/run-moor.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import type { Server } from '../moor/start-moor.ts'
 import { startUp } from '../moor/start-up.ts'
-import type { EventRecord, Volume } from '../wire/shapes.ts'
-import { wordsOf } from '../wire/words.ts'
-
-const words = wordsOf('neutral')
+import type { EventRecord, Volume } from '../client/shapes.ts'
 
 let scratch: ScratchFolder
 let server: Server
@@ -33,7 +30,7 @@ afterAll(async () => {
 
 const start = (): Promise<Server> =>
   startUp({ scratch, env: { MOORAGE_ADMIN_LISTEN: `127.0.0.1:${adminPort}`, MOORAGE_LOG: 'info' } })
-const client = () => openApi(fixedOriginSelector(server.origin), words, scratch.read('admin-token'))
+const client = () => openApi(fixedOriginSelector(server.origin), scratch.read('admin-token'))
 
 function listFiles(): string[] {
   return ['admin-token', 'key', 'operator-token', 'sim-port'].map(

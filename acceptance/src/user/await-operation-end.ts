@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Api } from '../client/api.ts'
-import type { EventLog } from '../client/event-log.ts'
-import { type EventRecord, hasEnded } from '../wire/shapes.ts'
+import { type EventRecord, hasEnded } from '../client/shapes.ts'
+import type { UserTools } from './user.ts'
 
 /** Waits for an operation by stream and by long poll, and returns its event. Throws unless status and both events are as expected (decision F4). */
-export async function awaitOperationEnd(api: Api, log: EventLog, id: number, status: string): Promise<EventRecord> {
+export async function awaitOperationEnd({ api, log }: UserTools, id: number, status: string): Promise<EventRecord> {
   const [streamed, polled] = await Promise.all([log.ended(id), awaitEnd(api, id)])
   const { event } = streamed
   assert.equal(

@@ -63,7 +63,6 @@ export const tiers: readonly Tier[] = [
     ],
     ['docs/access.md'],
   ),
-  served('acceptance', 'change', ['acceptance/src/day.ts']),
   served('crash-rounds', 'change', ['acceptance/src/crash-rounds.ts']),
   tier('histories', 'change', ['packages/server/src/testkit/histories/main.ts'], programFiles),
   served('schemathesis', 'change', ['acceptance/src/schemathesis.ts'], ['acceptance/schemathesis/**']),

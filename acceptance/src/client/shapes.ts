@@ -31,19 +31,6 @@ export interface Host {
   readonly attached_volumes_max: number
 }
 
-/** Content of a slot. One of both IDs is null. */
-interface Device {
-  readonly disk_id: number | null
-  readonly volume_id: number | null
-}
-
-/** Configuration of a host. */
-export interface Config {
-  readonly id: number
-  readonly label: string
-  readonly devices: Readonly<Record<string, Device | null>>
-}
-
 /** Cluster in the neutral dialect. */
 export interface Cluster {
   readonly id: number
@@ -106,12 +93,6 @@ export interface Page<T> {
   readonly page: number
   readonly pages: number
   readonly results: number
-}
-
-/** Error of a rejection. `field` is '' if no field is invalid. */
-export interface Problem {
-  readonly field: string
-  readonly reason: string
 }
 
 /** True if an event has ended, successfully or not (decision F1). */

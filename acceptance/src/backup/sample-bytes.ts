@@ -11,5 +11,3 @@ export function sampleBytes(seed: number, length: number): Buffer {
 
 /** One GiB in bytes. */
 export const gib = 1_073_741_824
-/** Maximum size of a read or write, in bytes. */
-export const mib = 1_048_576
