@@ -170,14 +170,4 @@ describe('the console of an installation', async () => {
     expect(listed.body.data.map(({ id }) => id)).toEqual([bench.tokenId])
     expect((await bench.call('DELETE', `/v4/profile/tokens/${rows[0]?.id}`)).status).toBe(404)
   })
-
-  it('keeps a restricted user restricted', async () => {
-    const browser = await signedIn()
-    const restrict = (is_restricted: boolean) =>
-      updateRows(bench.store, 'users', { is_restricted }, { id: bench.userId })
-    await restrict(true)
-    expect((await ask(browser, 'POST', '/v4/volumes', { body: volume })).status).toBe(403)
-    await restrict(false)
-    expect((await ask(browser, 'POST', '/v4/volumes', { body: { ...volume, label: 'free' } })).status).toBe(200)
-  })
 })

@@ -90,18 +90,6 @@ describe('event stream (decision F4)', () => {
     expect(rest.slice(0, 2).map((one) => one.id)).toEqual(seen.slice(1).map((one) => one.id))
   })
 
-  it('sends each reader every change exactly once in ascending positions, under concurrent writes and reconnects', async () => {
-    const watcher = await open()
-    const made = Promise.all(Array.from({ length: 40 }, (_, index) => begin(`m${index}`)))
-    const early = await watcher.take(10)
-    watcher.close()
-    const resumed = await open({ from: early.at(-1)?.id ?? 0 })
-    const all = [...early, ...(await resumed.take(30))]
-    await made
-    expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).toSorted((one, other) => one - other))
-    expect(labels(all).toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `m${index}`).toSorted())
-  })
-
   it('catches up with a log that is much longer than the cache', async () => {
     const stream = await open()
     await sql`select append_event_log(${harness.accountId}, n, json_build_object('entity', json_build_object('label', 'l' || n)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sqlOn } from '#testkit/database/rows.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type VolumeId } from '#domain/shared/index.ts'
-import { requestDeletion, requestRename, requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
+import { requestRename, requestRepair, requestVolume } from '#testkit/requests/request-volume.ts'
 import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
@@ -159,35 +159,5 @@ describe('failed jobs (decision D11)', () => {
     const again = await requestVolumeDetach(bench, id)
     await bench.converge()
     expect([await attachmentOf(id), await eventOf(again)]).toMatchObject([undefined, { status: 'finished' }])
-  })
-
-  it('a create: a later repair creates the disk, because it was never created', async () => {
-    const { id, operationId } = await requestVolume(bench.store, bench.actor, { label: 'stubborn' })
-    await fail('ensureVolume', id, 'Broken')
-    await awaitGivenUp(operationId)
-    expect(await volumeOf(id)).toMatchObject({ status: 'contact_support', provisioned_at: null })
-    await clearFaults(bench)
-    await resync()
-    expect(await volumeOf(id)).toMatchObject({ status: 'contact_support' })
-    await requestRepair(bench.store, id)
-    await bench.converge()
-    expect(await volumeOf(id)).toMatchObject({ status: 'active' })
-  })
-
-  it('a deletion: the work continues until the disk is gone', async () => {
-    const id = await makeVolume('clings')
-    await fail('deleteVolume', id)
-    await requestDeletion(bench, id)
-    for (let passes = 0; passes < 5; passes += 1) {
-      for (const claim of await bench.claimDue()) await bench.pass(claim)
-      await bench.advanceToNext()
-    }
-    expect(await volumeOf(id)).toMatchObject({ status: 'active', deleted_at: expect.any(String) })
-    await clearFaults(bench)
-    await bench.converge()
-    expect([await volumeOf(id), await sqlOn(bench.store)`select 1 from sim.volumes where public_id = ${id}`]).toEqual([
-      undefined,
-      [],
-    ])
   })
 })

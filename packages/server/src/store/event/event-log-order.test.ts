@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/shared/index.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { makeRandom } from '#testkit/histories/model/random.ts'
 import { ensureInstallation } from '../installation/installation.ts'
 import type { Store, Tx } from '../open-store.ts'
 import { insertNotification } from './start-job.ts'
@@ -155,44 +154,16 @@ describe('no reader receives an earlier position after a later one, and no entry
     )
   }, 120_000)
 
-  it('with eight writers and three readers that run concurrently', async () => {
-    const seed = Math.floor(Math.random() * 2 ** 31)
-    const random = makeRandom(seed)
-    const one = actors[0]
-    const start = (await findLogBounds(store.db)).horizon - 1
-    const readers = [await openReader(one), await openReader(one), await openReader(one)]
-    let isOver = false
-    const write = async (): Promise<void> => {
-      for (let turn = 0; turn < 12; turn += 1) {
-        await store.db
-          .transaction()
-          .execute(async (tx) => {
-            for (let notesLeft = 1 + random.below(4); notesLeft > 0; notesLeft -= 1) {
-              await writeNote(tx, one)
-              for (let stays = random.below(4); stays > 0; stays -= 1) await sqlOn(tx)`select 1`
-            }
-            if (random.once(5)) throw new Error('rolled back')
-          })
-          .catch((error: unknown) => {
-            if (!String(error).includes('rolled back')) throw error
-          })
-      }
-    }
-    const poll = async (reader: Reader): Promise<void> => {
-      while (!isOver) await reader.read()
-    }
-    const polling = readers.map(poll)
-    await Promise.all(Array.from({ length: writersCount }, write)).finally(() => {
-      isOver = true
-    })
-    await Promise.all(polling)
-    const committed = await listCommitted(one, start)
-    expect(committed.length).toBeGreaterThan(writersCount)
-    for (const reader of readers) {
-      await reader.readAll()
-      expect(reader.given, `seed ${seed}`).toEqual(committed)
-    }
-  }, 60_000)
+  it('a committed entry is withheld while an earlier transaction is open', async () => {
+    const reader = await openReader(actors[0])
+    const early = await store.db.startTransaction().execute()
+    const labels = [await writeNote(early, actors[0])]
+    labels.push(await store.db.transaction().execute((tx) => writeNote(tx, actors[0])))
+    expect([await reader.read(), reader.given]).toEqual([true, []])
+    await early.commit().execute()
+    await reader.readAll()
+    expect(reader.given.map(({ label }) => label)).toEqual(labels)
+  })
 })
 
 describe('positions', () => {

@@ -17,7 +17,7 @@ interface MoorRun {
 }
 
 /** Running server with its address. */
-export interface StartedMoor {
+interface StartedMoor {
   readonly program: StartedProgram
   readonly origin: string
 }

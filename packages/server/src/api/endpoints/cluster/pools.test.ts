@@ -5,8 +5,6 @@ import { findPool } from '#store/pool/find-pool.ts'
 import { listPools } from '#store/pool/list-pools.ts'
 import { at } from '#testkit/at.ts'
 import { openPoolBench } from '#testkit/http/pool-bench.ts'
-import fc from 'fast-check'
-import { updateRows } from '#testkit/database/rows.ts'
 
 const bench = await openPoolBench()
 const pools: Pool[] = []
@@ -64,8 +62,6 @@ describe('pools of a cluster (contract, operations 23 and 25)', () => {
   })
 })
 
-const seed = Date.now() % 1_000_000
-
 async function readyPool(count: number): Promise<Pool> {
   const { id } = await bench.makePool({ count })
   await bench.ripen(id)
@@ -109,53 +105,4 @@ describe('concurrent requests on one pool', () => {
     ])
     expect(await countRoles(pool.id)).toEqual({ member: 0, surge: 0 })
   })
-
-  it(`with any mix of resize, recycle, delete and loss, count matches the nodes shown and at most one replacement is created (seed ${seed})`, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(move, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }), play),
-      { seed, numRuns: 8 },
-    )
-  }, 120_000)
 })
-
-type Move =
-  | { kind: 'resize'; count: number }
-  | { kind: 'recycle' }
-  | { kind: 'delete' | 'recycleNode' | 'lose'; place: number }
-const place = fc.nat(4)
-const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ kind: fc.constant('resize' as const), count: fc.integer({ min: 1, max: 6 }) }),
-  fc.record({ kind: fc.constant('recycle' as const) }),
-  fc.record({ kind: fc.constantFrom('delete' as const, 'recycleNode' as const, 'lose' as const), place }),
-)
-
-async function play(rounds: readonly (readonly Move[])[]): Promise<void> {
-  const { id } = await readyPool(3)
-  for (const moves of rounds) {
-    const pool = await bench.viewPool(id)
-    const statuses = await Promise.all(moves.map((one) => make(pool, one)))
-    for (const status of statuses) expect([200, 400, 404]).toContain(status)
-    const { member, surge } = await countRoles(id)
-    expect([member, surge <= 1]).toEqual([(await bench.viewPool(id)).count, true])
-  }
-  await bench.ripen(id)
-  const rested = await bench.viewPool(id)
-  expect(rested.nodes.map((node) => node.status)).toEqual(rested.nodes.map(() => 'ready'))
-  expect(await countRoles(id)).toEqual({ member: rested.count, surge: 0 })
-}
-
-async function make(pool: Pool, one: Move): Promise<number> {
-  if (one.kind === 'resize') return (await bench.request('PUT', `/pools/${pool.id}`, { count: one.count })).status
-  if (one.kind === 'recycle') return (await bench.request('POST', `/pools/${pool.id}/recycle`)).status
-  const node = at(pool.nodes, one.place % pool.nodes.length)
-  if (one.kind === 'delete') return (await bench.request('DELETE', `/nodes/${node.id}`)).status
-  if (one.kind === 'recycleNode') return (await bench.request('POST', `/nodes/${node.id}/recycle`)).status
-  await updateRows(
-    bench.store,
-    'nodes',
-    { is_lost: true, is_ready: false },
-    { name: at(node.id.split('-'), 1), role: 'member' },
-  )
-  await bench.converge(pool.id)
-  return 200
-}

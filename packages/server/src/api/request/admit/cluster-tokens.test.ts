@@ -64,6 +64,7 @@ describe('access of a service token (decision E9)', () => {
       [own.hostId],
     ])
     expect(await idsOf(maker.token, '/volumes')).toEqual([beside.volumeId, made.body.id])
+    expect(await idsOf(maker.token, '/profile/tokens')).toHaveLength(1)
     await grantByRequest(http, maker, {
       global: { add_volumes: false },
       volume: [{ id: made.body.id, permissions: null }],
