@@ -14,7 +14,17 @@ const documents = [
   'apis__apps__v1',
   'apis__policy__v1',
   'apis__coordination.k8s.io__v1',
+  'apis__admissionregistration.k8s.io__v1',
+  'apis__apiextensions.k8s.io__v1',
   'apis__autoscaling__v1',
+  'apis__autoscaling__v2',
+  'apis__batch__v1',
+  'apis__discovery.k8s.io__v1',
+  'apis__networking.k8s.io__v1',
+  'apis__node.k8s.io__v1',
+  'apis__rbac.authorization.k8s.io__v1',
+  'apis__scheduling.k8s.io__v1',
+  'apis__storage.k8s.io__v1',
   'apis__authentication.k8s.io__v1',
   'apis__authorization.k8s.io__v1',
 ] as const
@@ -28,9 +38,31 @@ const kinds = [
   'core.v1.Service',
   'core.v1.ServiceAccount',
   'core.v1.Event',
+  'core.v1.Endpoints',
+  'core.v1.PersistentVolumeClaim',
+  'core.v1.PersistentVolume',
+  'core.v1.ResourceQuota',
+  'core.v1.LimitRange',
   'apps.v1.Deployment',
   'apps.v1.ReplicaSet',
   'apps.v1.DaemonSet',
+  'apps.v1.StatefulSet',
+  'batch.v1.Job',
+  'batch.v1.CronJob',
+  'autoscaling.v2.HorizontalPodAutoscaler',
+  'rbac.v1.Role',
+  'rbac.v1.RoleBinding',
+  'rbac.v1.ClusterRole',
+  'rbac.v1.ClusterRoleBinding',
+  'networking.v1.Ingress',
+  'networking.v1.IngressClass',
+  'networking.v1.NetworkPolicy',
+  'discovery.v1.EndpointSlice',
+  'storage.v1.StorageClass',
+  'scheduling.v1.PriorityClass',
+  'node.v1.RuntimeClass',
+  'admissionregistration.v1.ValidatingWebhookConfiguration',
+  'admissionregistration.v1.MutatingWebhookConfiguration',
   'policy.v1.PodDisruptionBudget',
   'policy.v1.Eviction',
   'coordination.v1.Lease',
@@ -58,7 +90,7 @@ function listReferences(schema: object): readonly string[] {
 
 function collect(schemas: Schemas): ReadonlyMap<string, object> {
   const found = new Map<string, object>()
-  const waiting = [...kinds]
+  const waiting = [...kinds, 'io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.CustomResourceDefinition']
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const schema = schemas[name]
     if (!schema) throw new Error(`${name} is not in the OpenAPI documents.`)

@@ -55,7 +55,7 @@ function asStored(object: KubeObject): KubeObject {
   const clusterIP = spec['clusterIP'] ?? '10.128.0.9'
   const metadata = {
     ...object.metadata,
-    uid: 'stored',
+    uid: object.metadata.uid ?? 'stored',
     resourceVersion: '2',
     creationTimestamp: '2026-01-01T00:00:00Z',
   }

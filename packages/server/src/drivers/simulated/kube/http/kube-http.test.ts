@@ -95,7 +95,7 @@ describe('authentication', () => {
 describe('rejections are Status objects', () => {
   it.each<[string, string, BenchRequest, number, string]>([
     ['GET', `${maps}/absent`, {}, 404, 'NotFound'],
-    ['GET', '/apis/batch/v1/jobs', {}, 404, 'NotFound'],
+    ['GET', '/apis/resource.k8s.io/v1/resourceslices', {}, 404, 'NotFound'],
     ['POST', '/api/v1/namespaces/absent/configmaps', { body: map('a') }, 404, 'NotFound'],
     ['POST', maps, { body: '{' }, 400, 'BadRequest'],
     ['POST', maps, { body: '"text"' }, 400, 'BadRequest'],

@@ -1,7 +1,7 @@
 import { kubeErrors } from '../model/kube-errors.ts'
 import { takeObject, writeObject } from '../objects/write-object.ts'
 import { refOf } from '../model/kube-resource.ts'
-import { checkObject } from '../rules/validation/check-object.ts'
+import { checkObject } from '../rules/check-object.ts'
 import { keepAssignedFields } from '../rules/assigned-fields.ts'
 import { completeObject } from '../rules/complete-object.ts'
 import { checkClusterSize, createObject } from './create-object.ts'

@@ -16,6 +16,8 @@ export interface KubeResource {
   readonly hasStatus: boolean
   readonly hasScale: boolean
   readonly hasGeneration: boolean
+  /** `inert`: stored without effect, which a warning says on create. `rejected`: the list is empty, and no object can be created. */
+  readonly support: 'acts' | 'inert' | 'rejected'
 }
 
 const plain = {
@@ -27,57 +29,94 @@ const plain = {
   hasStatus: false,
   hasScale: false,
   hasGeneration: false,
+  support: 'acts',
 } as const
-const workload = { ...plain, group: 'apps', categories: ['all'], hasStatus: true, hasGeneration: true } as const
+
+function resource(kind: string, name: string, traits: Partial<KubeResource> = {}): KubeResource {
+  return { ...plain, name, kind, singular: kind.toLowerCase(), ...traits }
+}
+
+const [ofCluster, inert] = [{ isNamespaced: false }, { support: 'inert' }] as const
+const workload = { group: 'apps', categories: ['all'], hasStatus: true, hasGeneration: true }
+const batch = { ...workload, group: 'batch' }
+const roles = { ...inert, group: 'rbac.authorization.k8s.io' }
+const networking = { ...inert, group: 'networking.k8s.io', hasGeneration: true }
+const webhooks = {
+  ...ofCluster,
+  ...inert,
+  group: 'admissionregistration.k8s.io',
+  categories: ['api-extensions'],
+  hasGeneration: true,
+}
 
 /** Resources of a simulated cluster. */
 export const kubeResources: readonly KubeResource[] = [
-  {
-    ...plain,
-    name: 'namespaces',
-    singular: 'namespace',
-    kind: 'Namespace',
-    isNamespaced: false,
-    shortNames: ['ns'],
-    hasStatus: true,
-  },
-  { ...plain, name: 'nodes', singular: 'node', kind: 'Node', isNamespaced: false, shortNames: ['no'], hasStatus: true },
-  { ...plain, name: 'pods', singular: 'pod', kind: 'Pod', shortNames: ['po'], categories: ['all'], hasStatus: true },
-  { ...plain, name: 'configmaps', singular: 'configmap', kind: 'ConfigMap', shortNames: ['cm'] },
-  { ...plain, name: 'secrets', singular: 'secret', kind: 'Secret' },
-  {
-    ...plain,
-    name: 'services',
-    singular: 'service',
-    kind: 'Service',
-    shortNames: ['svc'],
+  resource('Namespace', 'namespaces', { ...ofCluster, shortNames: ['ns'], hasStatus: true }),
+  resource('Node', 'nodes', { ...ofCluster, shortNames: ['no'], hasStatus: true }),
+  resource('Pod', 'pods', { shortNames: ['po'], categories: ['all'], hasStatus: true }),
+  resource('ConfigMap', 'configmaps', { shortNames: ['cm'] }),
+  resource('Secret', 'secrets'),
+  resource('Service', 'services', { shortNames: ['svc'], categories: ['all'], hasStatus: true }),
+  resource('ServiceAccount', 'serviceaccounts', { shortNames: ['sa'] }),
+  resource('Event', 'events', { shortNames: ['ev'] }),
+  resource('Endpoints', 'endpoints', { ...inert, shortNames: ['ep'] }),
+  resource('PersistentVolumeClaim', 'persistentvolumeclaims', { shortNames: ['pvc'], hasStatus: true }),
+  resource('PersistentVolume', 'persistentvolumes', { ...ofCluster, shortNames: ['pv'], hasStatus: true }),
+  resource('ResourceQuota', 'resourcequotas', { ...inert, shortNames: ['quota'], hasStatus: true }),
+  resource('LimitRange', 'limitranges', { ...inert, shortNames: ['limits'] }),
+  resource('Lease', 'leases', { group: 'coordination.k8s.io' }),
+  resource('Deployment', 'deployments', { ...workload, shortNames: ['deploy'], hasScale: true }),
+  resource('ReplicaSet', 'replicasets', { ...workload, shortNames: ['rs'], hasScale: true }),
+  resource('DaemonSet', 'daemonsets', { ...workload, shortNames: ['ds'] }),
+  resource('StatefulSet', 'statefulsets', { ...workload, shortNames: ['sts'], hasScale: true }),
+  resource('Job', 'jobs', batch),
+  resource('CronJob', 'cronjobs', { ...batch, ...inert, shortNames: ['cj'] }),
+  resource('HorizontalPodAutoscaler', 'horizontalpodautoscalers', {
+    ...inert,
+    group: 'autoscaling',
+    versions: ['v2', 'v1'],
+    shortNames: ['hpa'],
     categories: ['all'],
     hasStatus: true,
-  },
-  { ...plain, name: 'serviceaccounts', singular: 'serviceaccount', kind: 'ServiceAccount', shortNames: ['sa'] },
-  { ...plain, name: 'events', singular: 'event', kind: 'Event', shortNames: ['ev'] },
-  { ...plain, name: 'leases', singular: 'lease', kind: 'Lease', group: 'coordination.k8s.io' },
-  {
-    ...workload,
-    name: 'deployments',
-    singular: 'deployment',
-    kind: 'Deployment',
-    shortNames: ['deploy'],
-    hasScale: true,
-  },
-  { ...workload, name: 'replicasets', singular: 'replicaset', kind: 'ReplicaSet', shortNames: ['rs'], hasScale: true },
-  { ...workload, name: 'daemonsets', singular: 'daemonset', kind: 'DaemonSet', shortNames: ['ds'] },
-  {
-    ...plain,
-    name: 'poddisruptionbudgets',
-    singular: 'poddisruptionbudget',
-    kind: 'PodDisruptionBudget',
+  }),
+  resource('PodDisruptionBudget', 'poddisruptionbudgets', {
     group: 'policy',
     versions: ['v1', 'v1beta1'],
     shortNames: ['pdb'],
     hasStatus: true,
     hasGeneration: true,
-  },
+  }),
+  resource('Role', 'roles', roles),
+  resource('RoleBinding', 'rolebindings', roles),
+  resource('ClusterRole', 'clusterroles', { ...roles, ...ofCluster }),
+  resource('ClusterRoleBinding', 'clusterrolebindings', { ...roles, ...ofCluster }),
+  resource('Ingress', 'ingresses', { ...networking, shortNames: ['ing'], hasStatus: true }),
+  resource('IngressClass', 'ingressclasses', { ...networking, ...ofCluster }),
+  resource('NetworkPolicy', 'networkpolicies', { ...networking, shortNames: ['netpol'] }),
+  resource('EndpointSlice', 'endpointslices', { ...inert, group: 'discovery.k8s.io', hasGeneration: true }),
+  resource('StorageClass', 'storageclasses', {
+    ...ofCluster,
+    ...inert,
+    group: 'storage.k8s.io',
+    shortNames: ['sc'],
+  }),
+  resource('PriorityClass', 'priorityclasses', {
+    ...ofCluster,
+    group: 'scheduling.k8s.io',
+    shortNames: ['pc'],
+    hasGeneration: true,
+  }),
+  resource('RuntimeClass', 'runtimeclasses', { ...ofCluster, group: 'node.k8s.io' }),
+  resource('ValidatingWebhookConfiguration', 'validatingwebhookconfigurations', webhooks),
+  resource('MutatingWebhookConfiguration', 'mutatingwebhookconfigurations', webhooks),
+  resource('CustomResourceDefinition', 'customresourcedefinitions', {
+    ...ofCluster,
+    group: 'apiextensions.k8s.io',
+    shortNames: ['crd', 'crds'],
+    categories: ['api-extensions'],
+    hasStatus: true,
+    support: 'rejected',
+  }),
 ]
 
 const byKind = new Map(kubeResources.map((one) => [one.kind, one]))

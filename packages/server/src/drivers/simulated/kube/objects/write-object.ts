@@ -33,7 +33,7 @@ function completeMetadata(scope: KubeScope, object: KubeObject, before: KubeObje
   const held = before?.metadata
   return {
     ...object.metadata,
-    uid: held?.uid ?? randomUUID(),
+    uid: held?.uid ?? object.metadata.uid ?? randomUUID(),
     creationTimestamp: held?.creationTimestamp ?? scope.now,
     ...(held?.resourceVersion === undefined ? {} : { resourceVersion: held.resourceVersion }),
     ...(hasGeneration ? { generation: nextGeneration(object, before) } : {}),

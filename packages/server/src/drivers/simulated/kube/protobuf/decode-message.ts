@@ -8,6 +8,9 @@ type Field = readonly string[]
 /** Fields by message and number, from k8s.io/api 0.36. */
 const table: Readonly<Record<string, Readonly<Record<string, Field>>>> = messageTable
 
+/** True for a message of the table. */
+export const hasMessage = (message: string): boolean => Object.hasOwn(table, message)
+
 /** Decodes a message into its JSON form; drops unknown fields. Throws for unknown messages and malformed bytes. */
 export function decodeMessage(message: string, bytes: Buffer): Readonly<Record<string, unknown>> {
   const fields = table[message]

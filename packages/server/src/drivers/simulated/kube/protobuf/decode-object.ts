@@ -1,31 +1,7 @@
-import { decodeMessage } from './decode-message.ts'
+import { decodeMessage, hasMessage } from './decode-message.ts'
 import { readWire } from './read-wire.ts'
 
 const magic = Buffer.from('k8s\0')
-
-const messages: Readonly<Record<string, string>> = {
-  Namespace: 'core.Namespace',
-  Node: 'core.Node',
-  Pod: 'core.Pod',
-  Binding: 'core.Binding',
-  ConfigMap: 'core.ConfigMap',
-  Secret: 'core.Secret',
-  Service: 'core.Service',
-  ServiceAccount: 'core.ServiceAccount',
-  Event: 'core.Event',
-  Lease: 'coordination.Lease',
-  Deployment: 'apps.Deployment',
-  ReplicaSet: 'apps.ReplicaSet',
-  DaemonSet: 'apps.DaemonSet',
-  PodDisruptionBudget: 'policy.PodDisruptionBudget',
-  Eviction: 'policy.Eviction',
-  Scale: 'autoscaling.Scale',
-  SelfSubjectAccessReview: 'authorization.SelfSubjectAccessReview',
-  SelfSubjectRulesReview: 'authorization.SelfSubjectRulesReview',
-  SelfSubjectReview: 'authentication.SelfSubjectReview',
-  TokenRequest: 'authentication.TokenRequest',
-  DeleteOptions: 'meta.DeleteOptions',
-}
 
 /** Decodes the binary format of typed Go clients (kubectl create): four magic bytes, then a message. Throws for anything else. */
 export function decodeObject(bytes: Buffer): Readonly<Record<string, unknown>> {
@@ -35,10 +11,17 @@ export function decodeObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   const type = new Map(
     readWire(bytesOf(envelope.get(1))).map((one) => [one.number, bytesOf(one.value).toString('utf8')]),
   )
-  const [apiVersion, kind = ''] = [type.get(1), type.get(2)]
-  const message = messages[kind]
-  if (message === undefined) throw new Error(`unknown kind ${kind.slice(0, 80)}`)
+  const [apiVersion = '', kind = ''] = [type.get(1), type.get(2)]
+  const message = messageOf(apiVersion, kind)
+  if (!hasMessage(message)) throw new Error(`unknown kind ${kind.slice(0, 80)}`)
   return { apiVersion, kind, ...decodeMessage(message, bytesOf(envelope.get(2))) }
+}
+
+/** Name such as `apps.Deployment`. A version is part of the name if its message differs from that of `v1`. */
+function messageOf(apiVersion: string, kind: string): string {
+  if (kind === 'DeleteOptions') return 'meta.DeleteOptions'
+  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['core']
+  return `${group.split('.')[0]}${version === 'v2' ? version : ''}.${kind}`
 }
 
 function bytesOf(value: bigint | Buffer | undefined): Buffer {

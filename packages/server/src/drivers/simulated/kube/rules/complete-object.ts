@@ -1,4 +1,6 @@
-import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, objectsAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { completePod, withSpec } from './complete-pod.ts'
+import { defaultsOfKinds } from './complete-stored-kinds.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Object with the server's defaults. A complete object stays unchanged. */
@@ -26,6 +28,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
       revisionHistoryLimit: 10,
       updateStrategy: { type: 'RollingUpdate', ...objectAt(one, 'spec', 'updateStrategy') },
     }),
+  ...defaultsOfKinds,
   Service: completeService,
   Secret: completeSecret,
   Namespace: (one) => ({
@@ -36,39 +39,12 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   }),
 }
 
-/** Scalars in `given` are defaults. Objects in `given` are already merged and replace the spec's. */
-function withSpec(object: KubeObject, given: KubeFields): KubeObject {
-  const spec = objectAt(object, 'spec')
-  const template = objectAt(spec, 'template')
-  const merged = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, typeof value === 'object' ? value : (spec[key] ?? value)]),
-  )
-  return {
-    ...object,
-    spec: { ...spec, ...merged, template: { ...template, spec: completePod(objectAt(template, 'spec')) } },
-  }
-}
-
 function completeStrategy(strategy: KubeFields): KubeFields {
   if (strategy['type'] === 'Recreate') return strategy
   return {
     type: 'RollingUpdate',
     ...strategy,
     rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...objectAt(strategy, 'rollingUpdate') },
-  }
-}
-
-function completePod(spec: KubeFields): KubeFields {
-  const inits = objectsAt(spec, 'initContainers')
-  return {
-    restartPolicy: 'Always',
-    dnsPolicy: 'ClusterFirst',
-    terminationGracePeriodSeconds: 30,
-    schedulerName: 'default-scheduler',
-    securityContext: {},
-    ...spec,
-    containers: objectsAt(spec, 'containers').map(completeContainer),
-    ...(inits.length === 0 ? {} : { initContainers: inits.map(completeContainer) }),
   }
 }
 
@@ -81,21 +57,6 @@ function requestLimits(spec: KubeFields): KubeFields {
   }
   const lists = ['containers', 'initContainers'].filter((name) => spec[name] !== undefined)
   return { ...spec, ...Object.fromEntries(lists.map((name) => [name, objectsAt(spec, name).map(requested)])) }
-}
-
-function completeContainer(container: KubeFields): KubeFields {
-  const image = stringAt(container, 'image')
-  const isTagged = image.slice(image.lastIndexOf('/') + 1).includes(':')
-  const isMoving = !image.includes('@') && (!isTagged || image.endsWith(':latest'))
-  const ports = objectsAt(container, 'ports').map((one) => ({ protocol: 'TCP', ...one }))
-  return {
-    imagePullPolicy: isMoving ? 'Always' : 'IfNotPresent',
-    terminationMessagePath: '/dev/termination-log',
-    terminationMessagePolicy: 'File',
-    resources: {},
-    ...container,
-    ...(ports.length === 0 ? {} : { ports }),
-  }
 }
 
 function completeService(service: KubeObject): KubeObject {

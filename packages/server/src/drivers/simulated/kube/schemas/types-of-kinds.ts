@@ -2,18 +2,11 @@ import { findType } from './kube-type.ts'
 import type { KubeType } from './kube-type.ts'
 import type { KubeResource } from '../model/kube-resource.ts'
 
-const packages: Readonly<Record<string, string>> = {
-  '': 'core.v1',
-  apps: 'apps.v1',
-  policy: 'policy.v1',
-  'coordination.k8s.io': 'coordination.v1',
-}
-
-/** Name of a kind's schema type, the same for all served versions. */
-export function typeNameOf({ group, kind }: KubeResource): string {
-  const packageName = packages[group]
-  if (packageName === undefined) throw new Error(`Group ${group} has no schemas.`)
-  return `io.k8s.api.${packageName}.${kind}`
+/** Name of a kind's schema type, that of the storage version for all served versions. */
+export function typeNameOf({ group, kind, versions: [version = ''] }: KubeResource): string {
+  return group === 'apiextensions.k8s.io'
+    ? `io.k8s.apiextensions-apiserver.pkg.apis.apiextensions.v1.${kind}`
+    : `io.k8s.api.${group.split('.')[0] || 'core'}.${version}.${kind}`
 }
 
 /** Schema type of a resource's objects. */

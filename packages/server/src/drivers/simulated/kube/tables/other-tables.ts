@@ -67,7 +67,8 @@ const countOf = (object: KubeObject, field: string): number => Object.keys(objec
 function externalOf(service: KubeObject): string {
   const type = stringAt(service, 'spec', 'type')
   if (type === 'ExternalName') return stringAt(service, 'spec', 'externalName')
-  return type === 'LoadBalancer' ? '<pending>' : '<none>'
+  const addresses = objectsAt(service, 'status', 'loadBalancer', 'ingress').map((one) => stringAt(one, 'ip'))
+  return type === 'LoadBalancer' ? addresses.join(',') || '<pending>' : '<none>'
 }
 
 function portsOf(service: KubeObject): string {

@@ -1,5 +1,6 @@
 import { nodeTable } from './node-table.ts'
 import { otherTables } from './other-tables.ts'
+import { storedTables } from './stored-tables.ts'
 import { podTable, workloadTables } from './workload-tables.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
@@ -9,6 +10,7 @@ const tables: Readonly<Record<string, readonly TableColumn[]>> = {
   pods: podTable,
   ...workloadTables,
   ...otherTables,
+  ...storedTables,
 }
 
 /** Requested table. `includeObject` in the query selects the part of each object in its row. */

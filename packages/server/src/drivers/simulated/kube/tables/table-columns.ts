@@ -31,24 +31,25 @@ export const cellTexts = {
     textColumn(name, (object) => orNone(stringAt(object, ...path)), priority),
   count: (name: string, path: readonly string[]): TableColumn =>
     numberColumn(name, (object) => numberAt(object, ...path) ?? 0),
-  /** Columns of the wide format only. */
-  template: [
-    textColumn('Containers', (object) => listOf(object, 'name'), 1),
-    textColumn('Images', (object) => listOf(object, 'image'), 1),
-    textColumn('Selector', (object) => orNone(selectorOf(fieldAt(object, 'spec', 'selector'))), 1),
+  /** Columns of a pod template at a path, in the wide format only. */
+  template: (...path: readonly string[]): readonly TableColumn[] => [
+    textColumn('Containers', (object) => listOf(fieldAt(object, ...path), 'name'), 1),
+    textColumn('Images', (object) => listOf(fieldAt(object, ...path), 'image'), 1),
+    textColumn('Selector', (object) => orNone(selectorText(fieldAt(object, ...path, 'selector'))), 1),
   ],
   orNone,
 } as const
 
-function listOf(object: KubeObject, field: string): string {
-  return objectsAt(object, 'spec', 'template', 'spec', 'containers')
+function listOf(spec: unknown, field: string): string {
+  return objectsAt(spec, 'template', 'spec', 'containers')
     .map((one) => stringAt(one, field))
     .join(',')
 }
 
 const listOfValues = (values: unknown): readonly string[] => (Array.isArray(values) ? values.map(textOf) : [])
 
-function selectorOf(selector: unknown): string {
+/** Label selector as kubectl prints it; empty if absent. */
+export function selectorText(selector: unknown): string {
   const labels = Object.entries(objectAt(selector, 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`)
   const terms = objectsAt(selector, 'matchExpressions').map(
     (one) =>

@@ -3,16 +3,18 @@ import { cellTexts, textColumn } from './table-columns.ts'
 import type { TableColumn } from './table-columns.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
-const { name, age, count, template, orNone } = cellTexts
+const { name, age, count, orNone } = cellTexts
+const template = cellTexts.template('spec')
+const ready = textColumn(
+  'Ready',
+  (one) => `${numberAt(one, 'status', 'readyReplicas') ?? 0}/${numberAt(one, 'spec', 'replicas') ?? 0}`,
+)
 
 /** Table columns of workloads. */
 export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = {
   deployments: [
     name,
-    textColumn(
-      'Ready',
-      (one) => `${numberAt(one, 'status', 'readyReplicas') ?? 0}/${numberAt(one, 'spec', 'replicas') ?? 0}`,
-    ),
+    ready,
     count('Up-to-date', ['status', 'updatedReplicas']),
     count('Available', ['status', 'availableReplicas']),
     age,
@@ -26,6 +28,7 @@ export const workloadTables: Readonly<Record<string, readonly TableColumn[]>> = 
     age,
     ...template,
   ],
+  statefulsets: [name, ready, age, ...template.slice(0, 2)],
   daemonsets: [
     name,
     count('Desired', ['status', 'desiredNumberScheduled']),

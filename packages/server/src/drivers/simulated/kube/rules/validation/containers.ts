@@ -14,7 +14,7 @@ import {
   portNumber,
 } from './formats.ts'
 import { checkHandlers, noHandlers, trimmed } from './handlers.ts'
-import { claimsOf, resources } from './resources.ts'
+import { resources } from './resources.ts'
 import { checkSecurity } from './security.ts'
 import type { Spot } from './spot.ts'
 
@@ -25,7 +25,6 @@ export interface PodParts {
   readonly isOnHostNetwork: boolean
   /** Valid volumes by name. */
   readonly volumes: ReadonlyMap<string, KubeFields>
-  readonly claims: ReadonlySet<string>
 }
 
 const keyOf = rule.fields({
@@ -95,7 +94,7 @@ export function checkPodContainer(parts: PodParts, names: Set<string>): Rule {
       ports: rule.all(rule.each(port), rule.uniqueBy('name')),
       env: rule.each(envVar),
       envFrom,
-      resources: rule.all(resources, rule.fields({ claims: claimsOf(parts.claims) })),
+      resources,
       restartPolicy: rule.exactly('Always', 'Never', 'OnFailure'),
       restartPolicyRules: rule.each(rule.fields({ exitCodes: rule.required() })),
       resizePolicy,

@@ -69,12 +69,18 @@ export const namespaceFinalizers: Rule = (value, spot) => {
       spot.invalid(one, 'must be a qualified name with a DNS prefix')
 }
 
-const isPathSegment = (text: string): boolean => !['.', '..'].includes(text) && !/[/%]/.test(text)
+/** True for a name that can be a step of a path. */
+export const isPathSegment = (text: string): boolean => !['.', '..'].includes(text) && !/[/%]/.test(text)
 const nameFormats: Readonly<Record<string, readonly [(text: string) => boolean, string]>> = {
   Namespace: [isLabel, 'a lowercase RFC 1123 label of at most 63 characters'],
   Service: [isLabel, 'a lowercase RFC 1123 label of at most 63 characters'],
-  PodDisruptionBudget: [isPathSegment, 'a path segment without "/" and "%"'],
-  Event: [isPathSegment, 'a path segment without "/" and "%"'],
+  StatefulSet: [isLabel, 'a lowercase RFC 1123 label of at most 63 characters'],
+  ...Object.fromEntries(
+    ['PodDisruptionBudget', 'Event', 'Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'].map((kind) => [
+      kind,
+      [isPathSegment, 'a path segment without "/" and "%"'],
+    ]),
+  ),
 }
 
 /** Name, labels, annotations, finalizers and owners of an object of a kind. */

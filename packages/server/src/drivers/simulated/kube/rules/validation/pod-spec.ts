@@ -1,17 +1,16 @@
-import { fieldAt, isFields, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { rule, isAbsentValue, objectMembers, textMembers, type Rule } from './rule.ts'
 import { checkPodContainer, checkInitContainer, hostPorts, type PodParts } from './containers.ts'
 import { address, dnsLabel, dnsSubdomain, isQualifiedName, isSubdomain } from './formats.ts'
 import { labels } from './metadata.ts'
 import { resourcesOfPod } from './resources.ts'
 import { schedulingRules } from './scheduling.ts'
-import { hostNamespaces, podSecurity, systemFields } from './security.ts'
+import { hostNamespaces, podSecurity } from './security.ts'
 import { checkVolumes } from './volumes.ts'
 
 const containersMax = 100
 const serversMax = 3
 const searchesMax = 32
-const systems = ['linux', 'windows']
 
 const dnsConfig: Rule = (value, spot) => {
   const servers = textMembers(fieldAt(value, 'nameservers'))
@@ -33,20 +32,6 @@ const hostAlias = rule.fields({
   ip: (value, spot) => (isAbsentValue(value) ? spot.invalid('', 'must be a valid IP address') : address(value, spot)),
   hostnames: rule.each(dnsSubdomain),
 })
-
-const claim: Rule = (value, spot) => {
-  const given = ['resourceClaimName', 'resourceClaimTemplateName'].filter(
-    (name) => !isAbsentValue(fieldAt(value, name)),
-  )
-  if (given.length !== 1) spot.invalid('', 'must specify one of: `resourceClaimName`, `resourceClaimTemplateName`')
-}
-
-const os: Rule = (value, spot) => {
-  const name = stringAt(value, 'name')
-  if (!isFields(value)) return
-  if (name === '') spot.at('name').required()
-  else if (!systems.includes(name)) spot.notSupported(name, systems)
-}
 
 const filledName: Rule = (value, spot) => {
   if (!isQualifiedName(String(value ?? ''))) spot.invalid(value ?? '', 'must be a qualified name')
@@ -72,14 +57,8 @@ const plainFields = rule.fields({
   priorityClassName: dnsSubdomain,
   runtimeClassName: dnsSubdomain,
   preemptionPolicy: rule.oneOf('Never', 'PreemptLowerPriority'),
-  os,
   readinessGates: rule.each(rule.fields({ conditionType: filledName })),
   schedulingGates,
-  resourceClaims: rule.all(
-    rule.each(claim),
-    rule.each(rule.fields({ name: rule.required(dnsLabel) })),
-    rule.uniqueBy('name'),
-  ),
   securityContext: podSecurity,
   ...schedulingRules,
 })
@@ -102,12 +81,10 @@ export const podSpec: Rule = (spec, spot) => {
     hasOwnUsers: fieldAt(spec, 'hostUsers') === false,
     isOnHostNetwork: fieldAt(spec, 'hostNetwork') === true,
     volumes: checkVolumes(fieldAt(spec, 'volumes'), spot.at('volumes')),
-    claims: new Set(objectsAt(spec, 'resourceClaims').map((one) => stringAt(one, 'name'))),
   }
   const names = new Set<string>()
   plainFields(spec, spot)
   combinations(spec, spot)
-  systemFields(spec, spot)
   hostNamespaces(spec, spot)
   if (fieldAt(spec, 'resources') !== undefined) resourcesOfPod(spec, spot.at('resources'))
   rule.required(rule.all(rule.each(checkPodContainer(parts, names)), hostPorts))(containers, spot.at('containers'))

@@ -1,5 +1,5 @@
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
-import { isFields, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { isFields, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import { rule, type Rule } from './rule.ts'
 import { isQualifiedName, quantity } from './formats.ts'
 
@@ -46,17 +46,6 @@ export const capacity: Rule = (value, spot) => {
       spot.at(name).invalid(one, 'must be an integer')
   }
 }
-
-/** Resource claims of a container, which its pod declares. */
-export const claimsOf = (names: ReadonlySet<string>): Rule =>
-  rule.all(
-    rule.unique((one) => stringAt(one, 'name') || undefined),
-    rule.each((value, spot) => {
-      const name = stringAt(value, 'name')
-      if (name === '') spot.required()
-      else if (!names.has(name)) spot.notFound(name)
-    }),
-  )
 
 const podResources = ['cpu', 'memory']
 /** Sums of fractions of a CPU are inexact. */

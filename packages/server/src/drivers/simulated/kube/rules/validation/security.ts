@@ -1,4 +1,4 @@
-import { fieldAt, isFields, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, isFields, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import { rule, isAbsentValue, textMembers, type Rule } from './rule.ts'
 import { localPath } from './formats.ts'
 
@@ -61,25 +61,6 @@ export function checkSecurity(hasOwnUsers: boolean): Rule {
     if (textMembers(objectAt(context, 'capabilities')['add']).includes('CAP_SYS_ADMIN'))
       spot.invalid(context, 'cannot set `allowPrivilegeEscalation` to false and add CAP_SYS_ADMIN')
   }
-}
-
-const windowsOnly = ['windowsOptions']
-const linuxOnly =
-  'runAsUser runAsGroup seLinuxOptions seccompProfile appArmorProfile fsGroup fsGroupChangePolicy supplementalGroups supplementalGroupsPolicy sysctls capabilities readOnlyRootFilesystem privileged allowPrivilegeEscalation procMount'.split(
-    ' ',
-  )
-const linuxSpec = ['hostPID', 'hostIPC', 'shareProcessNamespace']
-
-/** Fields of a pod and its containers that its operating system lacks. */
-export const systemFields: Rule = (spec, spot) => {
-  const system = stringAt(spec, 'os', 'name')
-  if (system === '') return
-  const foreign = (names: readonly string[]): Rule =>
-    rule.fields(Object.fromEntries(names.map((name) => [name, rule.forbidden(`cannot be set for a ${system} pod`)])))
-  const context = rule.fields({ securityContext: foreign(system === 'windows' ? linuxOnly : windowsOnly) })
-  context(spec, spot)
-  if (system === 'windows') foreign(linuxSpec)(spec, spot)
-  rule.fields({ containers: rule.each(context), initContainers: rule.each(context) })(spec, spot)
 }
 
 const spaces = [

@@ -28,11 +28,6 @@ export class Spot {
     )
   }
 
-  /** Place of another field of the same object. */
-  sibling(name: string): Spot {
-    return new Spot(this.path.replace(/[^.]*$/, name), this.#causes)
-  }
-
   entry(key: string): Spot {
     return new Spot(`${this.path}[${key.slice(0, 300)}]`, this.#causes)
   }

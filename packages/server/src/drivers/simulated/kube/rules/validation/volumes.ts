@@ -1,8 +1,10 @@
 import { fieldAt, isFields, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import type { KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import { rule, isAbsentValue, objectMembers, textMembers, type Rule } from './rule.ts'
 import { downwardResource, downwardFileField } from './downward-fields.ts'
-import { dnsLabel, fileMode, localPath, noParent, quantity } from './formats.ts'
+import { dnsLabel, dnsSubdomain, fileMode, localPath, noParent, quantity } from './formats.ts'
+import { labelSelector } from './selectors.ts'
 import { Spot } from './spot.ts'
 
 const items = rule.each(rule.fields({ key: rule.required(), path: rule.required(localPath), mode: fileMode }))
@@ -34,8 +36,6 @@ const projectedSources = {
   configMap: rule.fields({ name: rule.required(), items }),
   downwardAPI: (value: unknown, spot: Spot) => downwardFiles(fieldAt(value, 'items'), spot),
   serviceAccountToken: rule.fields({ expirationSeconds: tokenSeconds }),
-  clusterTrustBundle: () => undefined,
-  podCertificate: () => undefined,
 }
 
 /** Projected volumes with two kinds in a source or two files of one path; token paths are reported at the volume. */
@@ -56,28 +56,30 @@ const projected: Rule = (value, spot) => {
   }
 }
 
-/** Upstream reports this disk under another name. */
-const gceDisk: Rule = (value, spot) =>
-  rule.required()(fieldAt(value, 'pdName'), spot.sibling('persistentDisk').at('pdName'))
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod']
 
-const claimSpec: Rule = (value, spot) => {
-  const modes = textMembers(fieldAt(value, 'accessModes'))
-  if (modes.length === 0) spot.at('accessModes').required('at least 1 access mode is required')
-  for (const mode of modes) rule.oneOf(...accessModes)(mode, spot.at('accessModes'))
-  rule.required()(fieldAt(value, 'resources', 'requests', 'storage'), spot.at('resources').entry('storage'))
+/** Access modes of a volume, reported without their index. */
+export const checkAccessModes: Rule = (value, spot) => {
+  const modes = textMembers(value)
+  if (modes.length === 0) spot.required('at least 1 access mode is required')
+  for (const mode of modes) rule.oneOf(...accessModes)(mode, spot)
+  if (modes.length > 1 && modes.includes('ReadWriteOncePod'))
+    spot.forbidden('may not use ReadWriteOncePod with other access modes')
 }
 
-/** Sources of which one required field is checked. */
-const otherSources = {
-  gitRepo: 'repository',
-  rbd: 'monitors',
-  cephfs: 'monitors',
-  fc: 'targetWWNs',
-  awsElasticBlockStore: 'volumeID',
-  azureFile: 'secretName',
-  glusterfs: 'endpoints',
-  flexVolume: 'driver',
+const size: Rule = (value, spot) => {
+  if (value !== undefined && (readQuantity(value) ?? 0) <= 0) spot.invalid(value, 'must be greater than zero')
+}
+
+/** Spec of a PersistentVolumeClaim. */
+export const claimSpec: Rule = (value, spot) => {
+  rule.fields({
+    accessModes: checkAccessModes,
+    selector: labelSelector,
+    storageClassName: dnsSubdomain,
+    volumeMode: rule.exactly('Block', 'Filesystem'),
+  })(value, spot)
+  rule.required(size)(fieldAt(value, 'resources', 'requests', 'storage'), spot.at('resources').entry('storage'))
 }
 
 const source = rule.union(
@@ -95,15 +97,6 @@ const source = rule.union(
       rule.fields({ server: rule.required(), path: rule.required() })(value, spot)
       absolute(stringAt(value, 'path') || '.', spot.at('path'))
     },
-    iscsi: rule.fields({
-      targetPortal: rule.required(),
-      iqn: rule.required(
-        rule.format(
-          (text) => /^(iqn\.\d{4}-\d{2}\.[a-z0-9.:-]+|(eui|naa)\.[0-9a-fA-F]+)/.test(text),
-          'must be a valid iSCSI name',
-        ),
-      ),
-    }),
     persistentVolumeClaim: rule.fields({ claimName: rule.required() }),
     downwardAPI,
     configMap: rule.fields({ name: rule.required(), defaultMode: fileMode, items }),
@@ -118,10 +111,6 @@ const source = rule.union(
     }),
     ephemeral: rule.fields({ volumeClaimTemplate: rule.required(rule.fields({ spec: claimSpec })) }),
     image: rule.fields({ reference: rule.required(), pullPolicy: rule.oneOf('Always', 'IfNotPresent', 'Never') }),
-    ...Object.fromEntries(
-      Object.entries(otherSources).map(([name, field]) => [name, rule.fields({ [field]: rule.required() })]),
-    ),
-    gcePersistentDisk: gceDisk,
   },
   false,
 )

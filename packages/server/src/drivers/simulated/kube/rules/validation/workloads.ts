@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
-import { fieldAt, labelsAt, numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import { fieldAt, labelsAt, numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import { rule, isAbsentValue, type Rule } from './rule.ts'
-import { count } from './formats.ts'
+import { count, dnsLabel } from './formats.ts'
 import { templateMetadata } from './metadata.ts'
 import { podSpec } from './pod-spec.ts'
 import { labelSelector } from './selectors.ts'
+import { claimSpec } from './volumes.ts'
 import type { Spot } from './spot.ts'
 
 const replicasMax = 2_000
@@ -31,6 +32,13 @@ const replicas: Rule = (value, spot) => {
   if (typeof value === 'number' && value > replicasMax) spot.invalid(value, `must be at most ${replicasMax}`)
 }
 
+/** A pod template except its restart policy, which depends on the kind of its owner. */
+export function checkPodTemplate(template: KubeFields, spot: Spot): void {
+  const { restartPolicy: _checked, ...spec } = objectAt(template, 'spec')
+  templateMetadata(objectAt(template, 'metadata'), spot)
+  podSpec(spec, spot.at('spec'))
+}
+
 /** The template's labels must match the selector. Except for daemon sets, a broken selector is also reported as a whole. */
 function checkTemplate(object: KubeObject, spot: Spot): void {
   const [selector, isDaemon] = [fieldAt(object, 'spec', 'selector'), object.kind === 'DaemonSet']
@@ -44,15 +52,22 @@ function checkTemplate(object: KubeObject, spot: Spot): void {
   else if (isBroken && !isDaemon) at.invalid(selector, 'invalid label selector')
   if (selector === undefined || (!isAbsentValue(selector) && !isBroken && !matchesSelector(selector, matched)))
     template.at('metadata').at('labels').invalid(matched, '`selector` does not match template `labels`')
-  templateMetadata(objectAt(object, 'spec', 'template', 'metadata'), template)
-  const [spec, policy] = [
-    objectAt(object, 'spec', 'template', 'spec'),
-    stringAt(object, 'spec', 'template', 'spec', 'restartPolicy'),
-  ]
-  const { restartPolicy: _checked, ...rest } = spec
-  podSpec(rest, template.at('spec'))
+  const policy = stringAt(object, 'spec', 'template', 'spec', 'restartPolicy')
+  checkPodTemplate(templateOf(object), template)
   if (policy !== '' && policy !== 'Always') template.at('spec').at('restartPolicy').notSupported(policy, ['Always'])
-  foreign(spec, template.at('spec'))
+  foreign(objectAt(object, 'spec', 'template', 'spec'), template.at('spec'))
+}
+
+/** Template with the claims of a stateful set as volumes, which replace those of the same names. */
+function templateOf(object: KubeObject): KubeFields {
+  const template = objectAt(object, 'spec', 'template')
+  const claims = objectsAt(object, 'spec', 'volumeClaimTemplates').map((one) => stringAt(one, 'metadata', 'name'))
+  if (claims.length === 0) return template
+  const volumes = [
+    ...claims.map((name) => ({ name, persistentVolumeClaim: { claimName: name } })),
+    ...objectsAt(template, 'spec', 'volumes').filter((one) => !claims.includes(stringAt(one, 'name'))),
+  ]
+  return { ...template, spec: { ...objectAt(template, 'spec'), volumes } }
 }
 
 const foreign = rule.fields({
@@ -90,12 +105,44 @@ function checkDaemonStrategy(object: KubeObject, spot: Spot): void {
   if (!surges && !waits) at.at('rollingUpdate').at('maxUnavailable').required('cannot be 0 when maxSurge is 0')
 }
 
-/** Deployments, replica sets and daemon sets. */
+const setRules = rule.fields({
+  podManagementPolicy: (value, spot) =>
+    ['OrderedReady', 'Parallel'].includes(String(value))
+      ? undefined
+      : spot.invalid(value, 'must be OrderedReady or Parallel'),
+  persistentVolumeClaimRetentionPolicy: rule.fields({
+    whenDeleted: rule.oneOf('Delete', 'Retain'),
+    whenScaled: rule.oneOf('Delete', 'Retain'),
+  }),
+  serviceName: dnsLabel,
+  volumeClaimTemplates: rule.each(rule.fields({ spec: claimSpec })),
+})
+const setChanges =
+  'replicas ordinals template updateStrategy revisionHistoryLimit persistentVolumeClaimRetentionPolicy minReadySeconds'.split(
+    ' ',
+  )
+
+function checkStatefulSet(object: KubeObject, before: KubeObject | null, spot: Spot): void {
+  const [type, at] = [stringAt(object, 'spec', 'updateStrategy', 'type'), spot.at('updateStrategy')]
+  const rolling = fieldAt(object, 'spec', 'updateStrategy', 'rollingUpdate')
+  setRules(object['spec'], spot)
+  if (!['OnDelete', 'RollingUpdate'].includes(type)) at.invalid(type, "must be 'RollingUpdate' or 'OnDelete'")
+  else if (type === 'OnDelete' && rolling !== undefined)
+    at.at('rollingUpdate').invalid(rolling, 'only allowed for RollingUpdate')
+  rule.fields({ partition: count })(rolling, at.at('rollingUpdate'))
+  const fixedPart = (one: KubeObject): KubeFields =>
+    Object.fromEntries(Object.entries(objectAt(one, 'spec')).filter(([name]) => !setChanges.includes(name)))
+  if (before && !isDeepStrictEqual(fixedPart(before), fixedPart(object)))
+    spot.forbidden(`updates to fields other than ${setChanges.join(', ')} are forbidden`)
+}
+
+/** Deployments, replica sets, daemon sets and stateful sets. */
 export function checkWorkload(object: KubeObject, before: KubeObject | null, spot: Spot): void {
   const spec = spot.at('spec')
   const deadline = numberAt(object, 'spec', 'progressDeadlineSeconds')
   sizes(object['spec'], spec)
   checkTemplate(object, spec)
+  if (object.kind === 'StatefulSet') return checkStatefulSet(object, before, spec)
   if (before && !isDeepStrictEqual(fieldAt(before, 'spec', 'selector'), fieldAt(object, 'spec', 'selector')))
     spec.at('selector').invalid(fieldAt(object, 'spec', 'selector') ?? '', 'field is immutable')
   if (object.kind === 'DaemonSet') checkDaemonStrategy(object, spec)
