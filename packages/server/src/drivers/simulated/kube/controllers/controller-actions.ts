@@ -36,14 +36,6 @@ export function updateStatusAction(object: KubeObject, status: KubeFields): read
     : [{ kind: 'write', object: { ...object, status: desired } }]
 }
 
-/** Returns a write if the spec changed, otherwise nothing. Undefined fields count as absent. */
-export function updateSpecAction(object: KubeObject, spec: KubeFields): readonly ControllerAction[] {
-  const desired = asStored(spec)
-  return isDeepStrictEqual(object['spec'] ?? {}, desired)
-    ? []
-    : [{ kind: 'write', object: { ...object, spec: desired } }]
-}
-
 /** Actions that delete a pod, with an Event for each container that stops. */
 export function terminatePodActions(pod: KubeObject): readonly ControllerAction[] {
   const isPlaced = stringAt(pod, 'spec', 'nodeName') !== ''

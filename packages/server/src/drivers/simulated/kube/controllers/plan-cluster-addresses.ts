@@ -1,19 +1,46 @@
 import { createHash } from 'node:crypto'
-import { numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import { updateSpecAction } from './controller-actions.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { asStored, numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 const nodePorts = { first: 30_000, count: 2_768 }
 
-/** Returns spec writes that assign missing cluster IP addresses and node ports to Services. */
+/** Addresses of load balancers (RFC 5737). */
+const balancerNet = '203.0.113'
+
+/**
+ * Returns writes that assign missing cluster IP addresses and node ports to Services, and an address in the status to those of type LoadBalancer. A Service with
+ * a `loadBalancerClass` waits for the controller of that class.
+ */
 export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
-  const addresses = new Set(view.services.map((one) => stringAt(one, 'spec', 'clusterIP')))
+  const addresses = new Set(view.services.flatMap((one) => [stringAt(one, 'spec', 'clusterIP'), ...balancerAddresses(one)]))
   const ports = new Set(
     view.services.flatMap((one) => objectsAt(one, 'spec', 'ports').map((port) => numberAt(port, 'nodePort'))),
   )
-  return view.services.flatMap((service) => updateSpecAction(service, complete(service, addresses, ports)))
+  return view.services.flatMap((service) => {
+    const spec = asStored(complete(service, addresses, ports))
+    const status = { ...objectAt(service, 'status'), loadBalancer: balance(service, addresses) }
+    const isSame = isDeepStrictEqual([spec, status], [service['spec'], service['status']])
+    return isSame ? [] : [{ kind: 'write', object: { ...service, spec, status } }]
+  })
+}
+
+const balancerAddresses = (service: KubeObject): readonly string[] =>
+  objectsAt(service, 'status', 'loadBalancer', 'ingress').map((one) => stringAt(one, 'ip'))
+
+/** Status of the load balancer. Its address stays while the Service has the type. */
+function balance(service: KubeObject, addresses: Set<string>): KubeFields {
+  const spec = objectAt(service, 'spec')
+  const held = objectAt(service, 'status', 'loadBalancer')
+  if (spec['type'] !== 'LoadBalancer') return {}
+  if (spec['loadBalancerClass'] !== undefined || balancerAddresses(service).length > 0) return held
+  const given = [...addresses].filter((one) => one.startsWith(`${balancerNet}.`))
+  if (given.length >= hostsOf(balancerNet)) return held
+  const ip = pickAddress(service.metadata.uid ?? '', addresses, balancerNet)
+  addresses.add(ip)
+  return { ingress: [{ ip, ipMode: 'VIP' }] }
 }
 
 function complete(service: KubeObject, addresses: Set<string>, taken: Set<number | undefined>): KubeFields {
@@ -22,12 +49,10 @@ function complete(service: KubeObject, addresses: Set<string>, taken: Set<number
   if (type === 'ExternalName') return spec
   const clusterIP = stringAt(spec, 'clusterIP') || pickAddress(service.metadata.uid ?? '', addresses, '10.128')
   addresses.add(clusterIP)
-  const isOutside = type === 'NodePort' || type === 'LoadBalancer'
-  const ports = isOutside
-    ? objectsAt(spec, 'ports').map((port) => ({
-        ...port,
-        nodePort: numberAt(port, 'nodePort') ?? pickPort(service, taken),
-      }))
+  const hasNodePorts =
+    type === 'NodePort' || (type === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false)
+  const ports = hasNodePorts
+    ? objectsAt(spec, 'ports').map((port) => ({ ...port, nodePort: numberAt(port, 'nodePort') || pickPort(service, taken) }))
     : spec['ports']
   return { ...spec, clusterIP, clusterIPs: [clusterIP], ports }
 }
@@ -45,15 +70,16 @@ function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): num
   return free ?? nodePorts.first
 }
 
-const hostsOfNet = 65_534
+const hostsOf = (net: string): number => (net.split('.').length === 3 ? 254 : 65_534)
 
-/** Picks a free address of the /16 network `net`, preferably derived from the uid. Throws if none is free. */
+/** Picks a free address of `net`, a /16 or /24 network, preferably derived from the uid. Throws if none is free. */
 export function pickAddress(uid: string, taken: ReadonlySet<string>, net = '10.2'): string {
-  const start = createHash('sha256').update(uid).digest().readUInt32BE() % hostsOfNet
-  for (let step = 0; step < hostsOfNet; step += 1) {
-    const number = 1 + ((start + step) % hostsOfNet)
-    const address = `${net}.${number >> 8}.${number & 255}`
+  const count = hostsOf(net)
+  const start = createHash('sha256').update(uid).digest().readUInt32BE() % count
+  for (let step = 0; step < count; step += 1) {
+    const number = 1 + ((start + step) % count)
+    const address = count < 255 ? `${net}.${number}` : `${net}.${number >> 8}.${number & 255}`
     if (!taken.has(address)) return address
   }
-  throw new Error(`No free address is left in ${net}.0.0/16.`)
+  throw new Error(`No free address is left in ${net}.`)
 }

@@ -62,6 +62,7 @@ function requestLimits(spec: KubeFields): KubeFields {
 function completeService(service: KubeObject): KubeObject {
   const spec = objectAt(service, 'spec')
   const ports = objectsAt(spec, 'ports').map((one) => ({ protocol: 'TCP', targetPort: one['port'], ...one }))
+  const isOutside = spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer'
   const isHeadless = spec['clusterIP'] === 'None'
   return {
     ...service,
@@ -69,6 +70,8 @@ function completeService(service: KubeObject): KubeObject {
       type: 'ClusterIP',
       sessionAffinity: 'None',
       internalTrafficPolicy: 'Cluster',
+      ...(isOutside ? { externalTrafficPolicy: 'Cluster' } : {}),
+      ...(spec['type'] === 'LoadBalancer' ? { allocateLoadBalancerNodePorts: true } : {}),
       ...spec,
       ...(isHeadless ? { clusterIPs: ['None'] } : {}),
       ...(ports.length === 0 ? {} : { ports }),
