@@ -1,6 +1,7 @@
 import { checkNewObject, readNewObject } from '#drivers/simulated/kube/http/create-object.ts'
 import { readReplacement } from '#drivers/simulated/kube/http/update-object.ts'
-import { KubeError } from '#drivers/simulated/kube/model/kube-errors.ts'
+import { explainPodRejection } from '#drivers/simulated/kube/rules/validation/explain-pod-rejection.ts'
+import { KubeError, kubeErrors } from '#drivers/simulated/kube/model/kube-errors.ts'
 import { readPath } from '#drivers/simulated/kube/request/read-path.ts'
 import { objectAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeRequest } from '#drivers/simulated/kube/request/kube-request.ts'
@@ -21,6 +22,8 @@ export function openRules(): TableCall {
       if (held) return { status: 200, body: readReplacement(requestOf(method, pathname, body), held, body) }
       const request = requestOf(method, pathname, body)
       const object = readNewObject(request, body)
+      const rejection = object.kind === 'Pod' ? explainPodRejection(object) : null
+      if (rejection !== null) throw kubeErrors.forbidden(request.path.resource, object.metadata.name, rejection)
       checkNewObject(request, object)
       if (!query.has('dryRun')) stored.set(`${pathname}/${object.metadata.name}`, asStored(object))
       return { status: 201, body: object }

@@ -13,6 +13,11 @@ export const controlledResources = [
   'deployments',
   'replicasets',
   'daemonsets',
+  'statefulsets',
+  'jobs',
+  'persistentvolumeclaims',
+  'persistentvolumes',
+  'storageclasses',
   'poddisruptionbudgets',
 ] as const
 

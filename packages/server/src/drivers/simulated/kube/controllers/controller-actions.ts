@@ -36,6 +36,17 @@ export function updateStatusAction(object: KubeObject, status: KubeFields): read
     : [{ kind: 'write', object: { ...object, status: desired } }]
 }
 
+/** Event of a workload's controller about a pod that it has created. */
+export function createdPodEvent(about: KubeObject, component: string): (pod: KubeObject) => ControllerEvent {
+  return (pod) => ({
+    about,
+    type: 'Normal',
+    reason: 'SuccessfulCreate',
+    message: `Created pod: ${pod.metadata.name}`,
+    component,
+  })
+}
+
 /** Actions that delete a pod, with an Event for each container that stops. */
 export function terminatePodActions(pod: KubeObject): readonly ControllerAction[] {
   const isPlaced = stringAt(pod, 'spec', 'nodeName') !== ''

@@ -15,7 +15,9 @@ const balancerNet = '203.0.113'
  * a `loadBalancerClass` waits for the controller of that class.
  */
 export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
-  const addresses = new Set(view.services.flatMap((one) => [stringAt(one, 'spec', 'clusterIP'), ...balancerAddresses(one)]))
+  const addresses = new Set(
+    view.services.flatMap((one) => [stringAt(one, 'spec', 'clusterIP'), ...balancerAddresses(one)]),
+  )
   const ports = new Set(
     view.services.flatMap((one) => objectsAt(one, 'spec', 'ports').map((port) => numberAt(port, 'nodePort'))),
   )
@@ -52,7 +54,10 @@ function complete(service: KubeObject, addresses: Set<string>, taken: Set<number
   const hasNodePorts =
     type === 'NodePort' || (type === 'LoadBalancer' && spec['allocateLoadBalancerNodePorts'] !== false)
   const ports = hasNodePorts
-    ? objectsAt(spec, 'ports').map((port) => ({ ...port, nodePort: numberAt(port, 'nodePort') || pickPort(service, taken) }))
+    ? objectsAt(spec, 'ports').map((port) => ({
+        ...port,
+        nodePort: numberAt(port, 'nodePort') || pickPort(service, taken),
+      }))
     : spec['ports']
   return { ...spec, clusterIP, clusterIPs: [clusterIP], ports }
 }

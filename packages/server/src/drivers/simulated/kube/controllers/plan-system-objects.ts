@@ -1,5 +1,6 @@
 import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { keyOf } from '#drivers/kube-objects/kube-object.ts'
+import { isStaying } from '../rules/is-active.ts'
 import { byKey } from './cluster-view.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
@@ -17,7 +18,7 @@ export function isSystemNamespace(name: string): boolean {
 export function planSystemObjects(view: ClusterView): readonly ControllerAction[] {
   const desired = [
     ...systemNamespaces.map(makeNamespace),
-    ...view.namespaces.map(makeServiceAccount),
+    ...view.namespaces.filter(isStaying).map(makeServiceAccount),
     ...(hasDefault(view) ? [selfService] : []),
   ]
   const held = new Map([

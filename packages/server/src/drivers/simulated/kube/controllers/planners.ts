@@ -1,8 +1,11 @@
 import { planBudgetStatus } from './plan-budget-status.ts'
 import { planGarbageCollection } from './plan-garbage-collection.ts'
+import { planClaims } from './plan-claims.ts'
 import { planDaemonSets } from './plan-daemon-sets.ts'
 import { planDeploymentStatus } from './plan-deployment-status.ts'
 import { planDeployments } from './plan-deployments.ts'
+import { planJobs } from './plan-jobs.ts'
+import { planStatefulSets, planStatefulSetStatus } from './plan-stateful-sets.ts'
 import { planSystemObjects } from './plan-system-objects.ts'
 import { planNodes } from './plan-nodes.ts'
 import { planReplicaSets, planReplicaStatus } from './plan-replica-sets.ts'
@@ -21,9 +24,13 @@ export const planners: readonly Planner<ClusterView>[] = [
   planDeployments,
   planReplicaSets,
   planDaemonSets,
+  planStatefulSets,
+  planClaims,
   planScheduling,
   planRunning,
+  planJobs,
   planReplicaStatus,
+  planStatefulSetStatus,
   planDeploymentStatus,
   planBudgetStatus,
 ]

@@ -9,6 +9,7 @@ import { findObject } from '../objects/read-objects.ts'
 import { isInClusterView } from '../controllers/cluster-view.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { collectGarbage } from '../objects/collect-garbage.ts'
+import { isRootCertificate } from '../objects/root-certificates.ts'
 import { runControllers } from '../objects/run-controllers.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeRequest } from '../request/kube-request.ts'
@@ -59,6 +60,7 @@ export async function runControllersAfter(scope: KubeScope, written: KubeObject)
   if (scope.isDry) return written
   const ref = refOf(written)
   const isOwned = (await findObject(scope, ref)) !== null && (await collectGarbage(scope, [written]))
-  if (isInClusterView(ref.resource) || isOwned || (await collectGarbage(scope))) await runControllers(scope)
+  const isWatched = isInClusterView(ref.resource) || isRootCertificate(ref)
+  if (isWatched || isOwned || (await collectGarbage(scope))) await runControllers(scope)
   return (await findObject(scope, ref)) ?? written
 }

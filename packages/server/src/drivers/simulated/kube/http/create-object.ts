@@ -1,9 +1,9 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
+import { admitPod } from '../objects/admit-pod.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { nameObject, writeObject } from '../objects/write-object.ts'
 import { checkObject } from '../rules/check-object.ts'
-import { explainPodRejection } from '../rules/validation/explain-pod-rejection.ts'
 import { completeObject } from '../rules/complete-object.ts'
 import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { withManagers } from '../apply/managers.ts'
@@ -17,6 +17,8 @@ import type { KubeChangeContext } from './change-kube.ts'
 import type { AppliedObject } from './manage-fields.ts'
 import type { ResourcePath } from '../request/read-path.ts'
 
+const realPlaneHint = 'use a real control plane if you need it'
+
 /**
  * Creates an object by POST or, with `applied`, server-side apply, runs the controllers and returns it. Throws KubeError for invalid or duplicate objects and
  * exceeded limits.
@@ -25,15 +27,20 @@ export async function createObject(changeContext: KubeChangeContext, applied?: A
   const { scope, request } = changeContext
   const { path } = request
   const value = applied ? applied.value : request.body
-  const object = readNewObject(request, value)
-  await checkCreatable(scope, path, object)
-  await checkAccount(scope, path, object)
+  if (path.resource.support === 'rejected')
+    throw kubeErrors.forbidden(path.resource, '', `a simulated cluster has no custom resources; ${realPlaneHint}`)
+  const draft = readNewObject(request, value)
+  await checkCreatable(scope, path, draft)
+  const { pod: object, rejection } = await admitPod(scope, draft)
+  if (rejection !== null) throw kubeErrors.forbidden(path.resource, object.metadata.name, rejection)
   checkNewObject(request, object)
   // A dry run does not reach the store, which rejects a version.
   if (stringAt(value, 'metadata', 'resourceVersion') !== '' && !scope.isDry) throw kubeErrors.versionOnCreate()
   const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changeContext, null, object)
   const written = await writeObject(scope, owned)
   await checkClusterSize(scope, path, written)
+  if (path.resource.support === 'inert')
+    request.fields.warnings.push(`${object.kind} is stored but has no effect in a simulated cluster; ${realPlaneHint}`)
   return runControllersAfter(scope, written)
 }
 
@@ -53,10 +60,8 @@ export function readNewObject(request: KubeRequest, value: unknown): KubeObject 
   return completeObject(dropServerFields(path, nameObject(draft)))
 }
 
-/** Throws KubeError Forbidden if admission rejects a new object, Invalid if it violates rules. */
+/** Throws KubeError Invalid if a new object violates rules. */
 export function checkNewObject({ path }: KubeRequest, object: KubeObject): void {
-  const rejection = object.kind === 'Pod' ? explainPodRejection(object) : null
-  if (rejection !== null) throw kubeErrors.forbidden(path.resource, object.metadata.name, rejection)
   const causes = checkObject(object, null)
   if (causes.length > 0) throw kubeErrors.invalid(path.resource, object.metadata.name, causes)
 }
@@ -73,19 +78,6 @@ function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeO
   const { status, ...rest } = object
   const isOwn = !resource.hasStatus || resource.name === 'nodes'
   return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata }
-}
-
-/** Throws KubeError Forbidden if a pod's account is missing. Every namespace has the account `default`, which is not stored. */
-async function checkAccount(
-  scope: KubeScope,
-  { resource, namespace }: ResourcePath,
-  object: KubeObject,
-): Promise<void> {
-  const account = object.kind === 'Pod' ? stringAt(object, 'spec', 'serviceAccountName') : ''
-  if (account === '' || account === 'default') return
-  if (await findObject(scope, { resource: 'serviceaccounts', namespace, name: account })) return
-  const why = `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`
-  throw kubeErrors.forbidden(resource, object.metadata.name, why)
 }
 
 async function checkCreatable(

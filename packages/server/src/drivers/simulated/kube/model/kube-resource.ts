@@ -96,7 +96,6 @@ export const kubeResources: readonly KubeResource[] = [
   resource('EndpointSlice', 'endpointslices', { ...inert, group: 'discovery.k8s.io', hasGeneration: true }),
   resource('StorageClass', 'storageclasses', {
     ...ofCluster,
-    ...inert,
     group: 'storage.k8s.io',
     shortNames: ['sc'],
   }),

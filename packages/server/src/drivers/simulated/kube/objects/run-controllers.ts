@@ -4,9 +4,11 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { controlledResources } from '../controllers/cluster-view.ts'
 import { planners } from '../controllers/planners.ts'
+import { admitPod } from './admit-pod.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { writeChanges } from './write-changes.ts'
 import { listObjects } from './read-objects.ts'
+import { publishRootCertificates } from './root-certificates.ts'
 import { nameObject, removeObject, writeObject } from './write-object.ts'
 import { recordEvent, trimEvents } from './record-event.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -32,6 +34,7 @@ export async function runControllers(scope: KubeScope): Promise<void> {
   // Controllers and garbage collection may remove each other's owners.
   do dueMs = await runControllerBatch(scope)
   while (await collectGarbage(scope))
+  await publishRootCertificates(scope)
   await storeDue(scope, scope.isPostponed ? scope.nowMs : dueMs)
 }
 
@@ -137,7 +140,9 @@ async function perform(scope: KubeScope, action: ObjectAction): Promise<readonly
     await removeObject(scope, refOf(action.object))
     return []
   }
-  const written = await writeObject(scope, action.object)
+  const isNewPod = action.object.kind === 'Pod' && action.object.metadata.uid === undefined
+  const object = isNewPod ? (await admitPod(scope, action.object)).pod : action.object
+  const written = await writeObject(scope, object)
   return action.describeEvent ? [action.describeEvent(written)] : []
 }
 

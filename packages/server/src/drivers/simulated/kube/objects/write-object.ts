@@ -81,12 +81,12 @@ function updateCache(scope: KubeScope, { ref, kind }: KubeChange, after: KubeObj
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789'
 
-/** Names an unnamed object: at most 58 characters of generateName, plus five random letters and digits. */
+/** Five random letters and digits. */
+export const createSuffix = (): string => [...randomBytes(5)].map((byte) => letters[byte % letters.length]).join('')
+
+/** Names an unnamed object: at most 58 characters of generateName, plus a suffix. */
 export function nameObject(object: KubeObject): KubeObject {
   if (object.metadata.name) return object
-  const random = [...randomBytes(5)].map((byte) => letters[byte % letters.length]).join('')
-  return {
-    ...object,
-    metadata: { ...object.metadata, name: `${String(object.metadata['generateName']).slice(0, 58)}${random}` },
-  }
+  const name = `${String(object.metadata['generateName']).slice(0, 58)}${createSuffix()}`
+  return { ...object, metadata: { ...object.metadata, name } }
 }

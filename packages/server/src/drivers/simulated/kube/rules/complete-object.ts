@@ -1,4 +1,4 @@
-import { objectAt, objectsAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { completePod, withSpec } from './complete-pod.ts'
 import { defaultsOfKinds } from './complete-stored-kinds.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -12,7 +12,7 @@ export function completeObject(object: KubeObject): KubeObject {
 const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   Pod: (pod) => ({
     ...pod,
-    spec: requestLimits(completePod(objectAt(pod, 'spec'))),
+    spec: tolerateLostNodes(requestLimits(completePod(objectAt(pod, 'spec')))),
     status: { phase: 'Pending', qosClass: 'BestEffort', ...objectAt(pod, 'status') },
   }),
   Deployment: (one) =>
@@ -46,6 +46,18 @@ function completeStrategy(strategy: KubeFields): KubeFields {
     ...strategy,
     rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...objectAt(strategy, 'rollingUpdate') },
   }
+}
+
+/** Pods stay 300 s on a node that is not ready or unreachable, unless they tolerate these taints themselves. */
+function tolerateLostNodes(spec: KubeFields): KubeFields {
+  const held = objectsAt(spec, 'tolerations')
+  const isOf = (own: KubeFields, key: string): boolean =>
+    ['', key].includes(stringAt(own, 'key')) && ['', 'NoExecute'].includes(stringAt(own, 'effect'))
+  const added = ['not-ready', 'unreachable']
+    .map((word) => `node.kubernetes.io/${word}`)
+    .filter((key) => !held.some((own) => isOf(own, key)))
+    .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }))
+  return added.length === 0 ? spec : { ...spec, tolerations: [...held, ...added] }
 }
 
 /** A limit is also the request unless the container has another. */
