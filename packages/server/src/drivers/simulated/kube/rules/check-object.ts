@@ -3,18 +3,9 @@ import { fieldAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 import { checkBudget, checkEvent, checkLease, checkNamespace, checkNode } from './validation/cluster-kinds.ts'
-import { bindingRules, clusterRoleRules, roleRules, webhookRules } from './kind-rules/access-rules.ts'
-import { autoscalerRules, checkPriorityClass, runtimeClassRules } from './kind-rules/class-rules.ts'
-import { checkCronJob, jobRules } from './kind-rules/job-rules.ts'
-import {
-  endpointSliceRules,
-  endpointsRules,
-  ingressClassRules,
-  ingressRules,
-  networkPolicyRules,
-} from './kind-rules/network-rules.ts'
-import { checkClaim, checkVolume, limitRangeRules, quotaRules, storageClassRules } from './kind-rules/storage-rules.ts'
-import { rule, type Rule } from './validation/rule.ts'
+import { checkFields } from './kind-rules/check-fields.ts'
+import { checkClaimUpdate, checkVolumeUpdate } from './kind-rules/storage-rules.ts'
+import { rule } from './validation/rule.ts'
 import { checkMetadata } from './validation/metadata.ts'
 import { podSpec } from './validation/pod-spec.ts'
 import { checkPodUpdate } from './validation/pod-update.ts'
@@ -39,38 +30,41 @@ const byKind: Readonly<Record<string, KindCheck>> = {
   DaemonSet: checkWorkload,
   StatefulSet: checkWorkload,
   PodDisruptionBudget: checkBudget,
-  CronJob: checkCronJob,
-  Job: checked(jobRules, ['spec.selector', 'spec.template', 'spec.completionMode', 'spec.completions']),
-  Role: checked(roleRules),
-  ClusterRole: checked(clusterRoleRules),
-  RoleBinding: checked(bindingRules('ClusterRole', 'Role'), ['roleRef']),
-  ClusterRoleBinding: checked(bindingRules('ClusterRole'), ['roleRef']),
-  ValidatingWebhookConfiguration: checked(webhookRules),
-  MutatingWebhookConfiguration: checked(webhookRules),
-  Ingress: checked(ingressRules),
-  IngressClass: checked(ingressClassRules, ['spec.controller']),
-  NetworkPolicy: checked(networkPolicyRules),
-  Endpoints: checked(endpointsRules),
-  EndpointSlice: checked(endpointSliceRules, ['addressType']),
-  StorageClass: checked(storageClassRules, ['provisioner', 'parameters', 'reclaimPolicy', 'volumeBindingMode']),
-  PersistentVolumeClaim: checkClaim,
-  PersistentVolume: checkVolume,
-  ResourceQuota: checked(quotaRules, ['spec.scopes']),
-  LimitRange: checked(limitRangeRules),
-  HorizontalPodAutoscaler: checked(autoscalerRules),
-  PriorityClass: checkPriorityClass,
-  RuntimeClass: checked(runtimeClassRules, ['handler']),
+  CronJob: checkJobNames,
+  PersistentVolumeClaim: checkClaimUpdate,
+  PersistentVolume: checkVolumeUpdate,
+  PriorityClass: checkPriorityUpdate,
 }
 
-/** Rules of a kind, and the fields that an update may not change. */
-function checked(rules: Rule, fixed: readonly string[] = []): KindCheck {
-  return (object, before, spot) => {
-    rules(object, spot)
-    for (const path of before ? fixed : []) {
-      const [held, next] = [before, object].map((one) => fieldAt(one, ...path.split('.')))
-      if (!isDeepStrictEqual(held, next)) spot.at(path).invalid(next ?? '', 'field is immutable')
-    }
+/** Fields that an update may not change. */
+const fixedFields: Readonly<Record<string, readonly string[]>> = {
+  Job: ['spec.selector', 'spec.template', 'spec.completionMode', 'spec.completions'],
+  RoleBinding: ['roleRef'],
+  ClusterRoleBinding: ['roleRef'],
+  IngressClass: ['spec.controller'],
+  EndpointSlice: ['addressType'],
+  StorageClass: ['provisioner', 'parameters', 'reclaimPolicy', 'volumeBindingMode'],
+  ResourceQuota: ['spec.scopes'],
+  PriorityClass: ['preemptionPolicy'],
+  RuntimeClass: ['handler'],
+}
+
+function checkFixed(object: KubeObject, before: KubeObject, spot: Spot): void {
+  for (const path of fixedFields[object.kind] ?? []) {
+    const [held, next] = [before, object].map((one) => fieldAt(one, ...path.split('.')))
+    if (!isDeepStrictEqual(held, next)) spot.at(path).invalid(next ?? '', 'field is immutable')
   }
+}
+
+const cronNameMax = 52
+
+function checkJobNames({ metadata }: KubeObject, before: KubeObject | null, spot: Spot): void {
+  if (!before && metadata.name.length > cronNameMax)
+    spot.at('metadata.name').invalid(metadata.name, `must be no more than ${cronNameMax} characters`)
+}
+
+function checkPriorityUpdate(object: KubeObject, before: KubeObject | null, spot: Spot): void {
+  if (before && before['value'] !== object['value']) spot.at('value').forbidden('may not be changed in an update.')
 }
 
 function checkPod(object: KubeObject, before: KubeObject | null, spot: Spot): void {
@@ -90,7 +84,10 @@ function checkPod(object: KubeObject, before: KubeObject | null, spot: Spot): vo
 export function checkObject(object: KubeObject, before: KubeObject | null): readonly StatusCause[] {
   const spot = new Spot()
   checkMetadata(object.kind, object.metadata, spot.at('metadata'))
-  if (!before || !isDeepStrictEqual(contentOf(before), contentOf(object))) byKind[object.kind]?.(object, before, spot)
+  if (before && isDeepStrictEqual(contentOf(before), contentOf(object))) return spot.causes
+  byKind[object.kind]?.(object, before, spot)
+  checkFields(object.kind, object, spot)
+  if (before) checkFixed(object, before, spot)
   return spot.causes
 }
 

@@ -1,25 +1,13 @@
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
 import { fieldAt, labelsAt, numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import { count } from '../validation/formats.ts'
 import { rule, isAbsentValue, type Rule } from '../validation/rule.ts'
 import { checkPodTemplate } from '../validation/workloads.ts'
-import type { Spot } from '../validation/spot.ts'
 
 const endingPolicies = ['Never', 'OnFailure']
 
-/** Spec of a Job, whose pods end. */
-const jobSpec: Rule = (spec, spot) => {
+/** Completion mode and pods of a Job, which end. */
+const jobPods: Rule = (spec, spot) => {
   const [mode, policy] = [fieldAt(spec, 'completionMode'), stringAt(spec, 'template', 'spec', 'restartPolicy')]
-  rule.fields({
-    parallelism: count,
-    completions: count,
-    activeDeadlineSeconds: count,
-    backoffLimit: count,
-    ttlSecondsAfterFinished: count,
-    completionMode: rule.exactly('Indexed', 'NonIndexed'),
-    podReplacementPolicy: rule.oneOf('Failed', 'TerminatingOrFailed'),
-  })(spec, spot)
   if (mode === 'Indexed' && numberAt(spec, 'completions') === undefined)
     spot.at('completions').required('when completion mode is Indexed')
   for (const name of ['backoffLimitPerIndex', 'maxFailedIndexes', 'successPolicy'])
@@ -31,12 +19,16 @@ const jobSpec: Rule = (spec, spot) => {
   else rule.oneOf(...endingPolicies)(policy, at)
 }
 
-/** A Job. */
-export const jobRules: Rule = (object, spot) => {
+const jobSelector: Rule = (object, spot) => {
   const labels = labelsAt(object, 'spec', 'template', 'metadata', 'labels')
-  rule.fields({ spec: jobSpec })(object, spot)
   if (!matchesSelector(fieldAt(object, 'spec', 'selector'), labels))
     spot.at('spec.template.metadata.labels').invalid(labels, '`selector` does not match template `labels`')
+}
+
+const generatedSelector: Rule = (spec, spot) => {
+  const selector = fieldAt(spec, 'selector')
+  if (!isAbsentValue(selector)) spot.at('selector').invalid(selector, '`selector` will be auto-generated')
+  if (fieldAt(spec, 'manualSelector') === true) spot.at('manualSelector').notSupported(true, ['nil', 'false'])
 }
 
 const numberField = '(\\*|\\d+(-\\d+)?)(/\\d+)?'
@@ -58,35 +50,24 @@ function isSchedule(text: string): boolean {
   })
 }
 
-const nameMax = 52
-
-/** A CronJob. */
-export function checkCronJob(object: KubeObject, before: KubeObject | null, spot: Spot): void {
-  const { name } = object.metadata
-  if (!before && name.length > nameMax)
-    spot.at('metadata.name').invalid(name, `must be no more than ${nameMax} characters`)
-  rule.fields({
-    schedule: rule.required(rule.format(isSchedule, 'must be a schedule of five fields without a time zone')),
-    startingDeadlineSeconds: count,
-    concurrencyPolicy: rule.required(rule.exactly('Allow', 'Forbid', 'Replace')),
-    successfulJobsHistoryLimit: count,
-    failedJobsHistoryLimit: count,
-    timeZone: (value, at) =>
-      value === undefined || isTimeZone(value) ? undefined : at.invalid(value, 'unknown time zone'),
-    jobTemplate: rule.fields({
-      spec: rule.all(jobSpec, (spec, at) => {
-        const selector = fieldAt(spec, 'selector')
-        if (!isAbsentValue(selector)) at.at('selector').invalid(selector, '`selector` will be auto-generated')
-        if (fieldAt(spec, 'manualSelector') === true) at.at('manualSelector').notSupported(true, ['nil', 'false'])
-      }),
-    }),
-  })(object['spec'], spot.at('spec'))
-}
-
-function isTimeZone(value: unknown): boolean {
+const timeZone: Rule = (value, spot) => {
   try {
-    return value !== 'Local' && new Intl.DateTimeFormat('en', { timeZone: String(value) }) !== null
+    Intl.DateTimeFormat('en', { timeZone: String(value) })
+    if (value !== 'Local') return
   } catch {
-    return false
+    // The name is reported below.
   }
+  spot.invalid(value, 'unknown time zone')
 }
+
+/** Rules of jobs and their schedules. */
+export const jobRules = {
+  jobPods,
+  jobSelector,
+  generatedSelector,
+  schedule: rule.format(isSchedule, 'must be a schedule of five fields without a time zone'),
+  timeZone,
+  managementPolicy: (value: unknown, spot: Parameters<Rule>[1]): void => {
+    if (!['OrderedReady', 'Parallel'].includes(String(value))) spot.invalid(value, 'must be OrderedReady or Parallel')
+  },
+} satisfies Readonly<Record<string, Rule>>

@@ -2,14 +2,13 @@ import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { fieldAt, isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import { dnsSubdomain, isQualifiedName, noParent, qualifiedName, quantity } from '../validation/formats.ts'
-import { rule, isAbsentValue, objectMembers, type Rule } from '../validation/rule.ts'
+import { isQualifiedName, noParent, qualifiedName, quantity } from '../validation/formats.ts'
+import { rule, isAbsentValue, textMembers, type Rule } from '../validation/rule.ts'
 import type { Spot } from '../validation/spot.ts'
 import { checkAccessModes, claimSpec } from '../validation/volumes.ts'
 
-/** A PersistentVolumeClaim. An update may only enlarge a bound claim, or name the volume of another. */
-export function checkClaim(object: KubeObject, before: KubeObject | null, spot: Spot): void {
-  rule.fields({ spec: claimSpec })(object, spot)
+/** An update may only enlarge a bound claim, or name the volume of another. */
+export function checkClaimUpdate(object: KubeObject, before: KubeObject | null, spot: Spot): void {
   if (!before) return
   const isBound = stringAt(before, 'status', 'phase') === 'Bound'
   const sizeOf = (one: KubeObject): unknown => fieldAt(one, 'spec', 'resources', 'requests', 'storage')
@@ -27,7 +26,7 @@ export function checkClaim(object: KubeObject, before: KubeObject | null, spot: 
     spot.at('spec.resources.requests.storage').forbidden('field can not be less than status.capacity')
 }
 
-const capacity: Rule = (value, spot) => {
+const volumeCapacity: Rule = (value, spot) => {
   const names = Object.keys(isFields(value) ? value : {})
   if (names.length === 0) spot.required()
   if (names.length !== 1 || names[0] !== 'storage') spot.notSupported(value, ['storage'])
@@ -37,39 +36,22 @@ const capacity: Rule = (value, spot) => {
 
 const otherSources =
   'awsElasticBlockStore azureDisk azureFile cephfs cinder fc flexVolume flocker gcePersistentDisk glusterfs iscsi photonPersistentDisk portworxVolume quobyte rbd scaleIO storageos vsphereVolume'
-const sourceRules = {
-  hostPath: rule.fields({ path: rule.required(noParent) }),
-  nfs: rule.fields({ server: rule.required(), path: rule.required() }),
-  ...Object.fromEntries(otherSources.split(' ').map((name) => [name, () => undefined])),
-  local: rule.fields({ path: rule.required(noParent) }),
-  csi: rule.fields({ driver: rule.required(), volumeHandle: rule.required() }),
-}
-const sources = Object.keys(sourceRules)
-const source = rule.union(sourceRules)
+const sources = ['hostPath', 'nfs', ...otherSources.split(' '), 'local', 'csi']
 
-/** A PersistentVolume, whose source may not change. */
-export function checkVolume(object: KubeObject, before: KubeObject | null, root: Spot): void {
-  const [spec, spot] = [objectAt(object, 'spec'), root.at('spec')]
-  rule.fields({
-    accessModes: checkAccessModes,
-    capacity,
-    persistentVolumeReclaimPolicy: rule.oneOf('Delete', 'Recycle', 'Retain'),
-    storageClassName: dnsSubdomain,
-    volumeMode: rule.exactly('Block', 'Filesystem'),
-  })(spec, spot)
-  source(spec, spot)
-  if (spec['local'] !== undefined && fieldAt(spec, 'nodeAffinity', 'required') === undefined)
+const volumeSource: Rule = (spec, spot) => {
+  volumeCapacity(fieldAt(spec, 'capacity'), spot.at('capacity'))
+  rule.union(Object.fromEntries(sources.map((name) => [name, () => undefined])))(spec, spot)
+  if (fieldAt(spec, 'local') !== undefined && fieldAt(spec, 'nodeAffinity', 'required') === undefined)
     spot.at('nodeAffinity').required('Local volume requires node affinity')
-  const isChanged = sources.some((name) => !isDeepStrictEqual(spec[name], fieldAt(before, 'spec', name)))
-  if (before && isChanged) spot.at('persistentvolumesource').forbidden('is immutable after creation')
 }
 
-/** A StorageClass. */
-export const storageClassRules = rule.fields({
-  provisioner: rule.required((value, spot) => qualifiedName(String(value).toLowerCase(), spot)),
-  reclaimPolicy: rule.oneOf('Delete', 'Retain'),
-  volumeBindingMode: rule.required(rule.exactly('Immediate', 'WaitForFirstConsumer')),
-})
+/** The source of a volume may not change. */
+export function checkVolumeUpdate(object: KubeObject, before: KubeObject | null, spot: Spot): void {
+  const isChanged = sources.some(
+    (name) => !isDeepStrictEqual(fieldAt(object, 'spec', name), fieldAt(before, 'spec', name)),
+  )
+  if (before && isChanged) spot.at('spec.persistentvolumesource').forbidden('is immutable after creation')
+}
 
 const countable =
   'cpu memory ephemeral-storage storage pods services services.loadbalancers services.nodeports replicationcontrollers resourcequotas secrets configmaps persistentvolumeclaims'.split(
@@ -78,40 +60,43 @@ const countable =
 const isQuotaName = (name: string): boolean =>
   isQualifiedName(name) &&
   (name.includes('/') || countable.includes(name.replace(/^(requests|limits)\./, '')) || /hugepages-/.test(name))
-const scopes = ['BestEffort', 'CrossNamespacePodAffinity', 'NotBestEffort', 'NotTerminating', 'Terminating']
-
-/** A ResourceQuota. */
-export const quotaRules = rule.fields({
-  spec: rule.fields({
-    hard: rule.entries(
-      (value, spot) => (isQuotaName(String(value)) ? undefined : spot.invalid(value, 'must be a standard resource')),
-      quantity,
-    ),
-    scopes: (value, spot) => {
-      if (Array.isArray(value) && value.some((one) => ![...scopes, 'VolumeAttributesClass'].includes(one)))
-        spot.invalid(value, 'unsupported scope')
-    },
-  }),
-})
+const scopes = [
+  'BestEffort',
+  'CrossNamespacePodAffinity',
+  'NotBestEffort',
+  'NotTerminating',
+  'Terminating',
+  'VolumeAttributesClass',
+]
 
 const limitTypes = ['Container', 'PersistentVolumeClaim', 'Pod']
 
-/** A LimitRange, which has one limit of each type. */
-export const limitRangeRules = rule.fields({
-  spec: rule.fields({
-    limits: rule.all(
-      rule.each((limit, spot) => {
-        const [type, min, max] = [stringAt(limit, 'type'), objectAt(limit, 'min'), objectAt(limit, 'max')]
-        if (!isQualifiedName(type) || !(type.includes('/') || limitTypes.includes(type)))
-          spot.at('type').invalid(type, 'must be a standard limit type or fully qualified')
-        for (const name of ['default', 'defaultRequest'])
-          if (type === 'Pod' && !isAbsentValue(fieldAt(limit, name)))
-            spot.at(name).forbidden("may not be specified when `type` is 'Pod'")
-        for (const [name, one] of Object.entries(min))
-          if ((readQuantity(one) ?? 0) > (readQuantity(max[name]) ?? Number.MAX_VALUE))
-            spot.at('min').entry(name).invalid(one, 'is greater than the max value')
-      }),
-      (value, spot) => rule.uniqueBy('type')(objectMembers(value), spot),
-    ),
-  }),
-})
+const limit: Rule = (value, spot) => {
+  const [type, min, max] = [stringAt(value, 'type'), objectAt(value, 'min'), objectAt(value, 'max')]
+  if (!isQualifiedName(type) || !(type.includes('/') || limitTypes.includes(type)))
+    spot.at('type').invalid(type, 'must be a standard limit type or fully qualified')
+  for (const name of ['default', 'defaultRequest'])
+    if (type === 'Pod' && !isAbsentValue(fieldAt(value, name)))
+      spot.at(name).forbidden("may not be specified when `type` is 'Pod'")
+  for (const [name, one] of Object.entries(min))
+    if ((readQuantity(one) ?? 0) > (readQuantity(max[name]) ?? Number.MAX_VALUE))
+      spot.at('min').entry(name).invalid(one, 'is greater than the max value')
+}
+
+/** Rules of volumes, claims and quotas. */
+export const storageRules = {
+  accessModes: checkAccessModes,
+  claimSpec,
+  noParent,
+  volumeSource,
+  provisioner: (value: unknown, spot: Spot): void => qualifiedName(String(value).toLowerCase(), spot),
+  quota: rule.entries(
+    (value, spot) => (isQuotaName(String(value)) ? undefined : spot.invalid(value, 'must be a standard resource')),
+    quantity,
+  ),
+  quotaScopes: (value: unknown, spot: Spot): void => {
+    if (textMembers(value).some((one) => !scopes.includes(one))) spot.invalid(value, 'unsupported scope')
+  },
+  uniqueTypes: rule.uniqueBy('type'),
+  limit,
+} satisfies Readonly<Record<string, Rule>>

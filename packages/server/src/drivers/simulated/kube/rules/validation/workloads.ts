@@ -3,11 +3,10 @@ import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts
 import { fieldAt, labelsAt, numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import { rule, isAbsentValue, type Rule } from './rule.ts'
-import { count, dnsLabel } from './formats.ts'
+import { count } from './formats.ts'
 import { templateMetadata } from './metadata.ts'
 import { podSpec } from './pod-spec.ts'
 import { labelSelector } from './selectors.ts'
-import { claimSpec } from './volumes.ts'
 import type { Spot } from './spot.ts'
 
 const replicasMax = 2_000
@@ -105,18 +104,6 @@ function checkDaemonStrategy(object: KubeObject, spot: Spot): void {
   if (!surges && !waits) at.at('rollingUpdate').at('maxUnavailable').required('cannot be 0 when maxSurge is 0')
 }
 
-const setRules = rule.fields({
-  podManagementPolicy: (value, spot) =>
-    ['OrderedReady', 'Parallel'].includes(String(value))
-      ? undefined
-      : spot.invalid(value, 'must be OrderedReady or Parallel'),
-  persistentVolumeClaimRetentionPolicy: rule.fields({
-    whenDeleted: rule.oneOf('Delete', 'Retain'),
-    whenScaled: rule.oneOf('Delete', 'Retain'),
-  }),
-  serviceName: dnsLabel,
-  volumeClaimTemplates: rule.each(rule.fields({ spec: claimSpec })),
-})
 const setChanges =
   'replicas ordinals template updateStrategy revisionHistoryLimit persistentVolumeClaimRetentionPolicy minReadySeconds'.split(
     ' ',
@@ -125,11 +112,9 @@ const setChanges =
 function checkStatefulSet(object: KubeObject, before: KubeObject | null, spot: Spot): void {
   const [type, at] = [stringAt(object, 'spec', 'updateStrategy', 'type'), spot.at('updateStrategy')]
   const rolling = fieldAt(object, 'spec', 'updateStrategy', 'rollingUpdate')
-  setRules(object['spec'], spot)
   if (!['OnDelete', 'RollingUpdate'].includes(type)) at.invalid(type, "must be 'RollingUpdate' or 'OnDelete'")
   else if (type === 'OnDelete' && rolling !== undefined)
     at.at('rollingUpdate').invalid(rolling, 'only allowed for RollingUpdate')
-  rule.fields({ partition: count })(rolling, at.at('rollingUpdate'))
   const fixedPart = (one: KubeObject): KubeFields =>
     Object.fromEntries(Object.entries(objectAt(one, 'spec')).filter(([name]) => !setChanges.includes(name)))
   if (before && !isDeepStrictEqual(fixedPart(before), fixedPart(object)))
