@@ -37,7 +37,7 @@ export function updateStatusAction(object: KubeObject, status: KubeFields): read
 }
 
 /** Event of a workload's controller about a pod that it has created. */
-export function createdPodEvent(about: KubeObject, component: string): (pod: KubeObject) => ControllerEvent {
+export function describeCreatedPod(about: KubeObject, component: string): (pod: KubeObject) => ControllerEvent {
   return (pod) => ({
     about,
     type: 'Normal',

@@ -5,7 +5,7 @@ import { matchesNodeSelector } from '../rules/selectors.ts'
 import { isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { findUntolerated, taintsOf, tolerationsOf } from '../rules/taints-and-tolerations.ts'
 import { ownedBy } from './cluster-view.ts'
-import { createdPodEvent, terminatePodActions, updateStatusAction } from './controller-actions.ts'
+import { describeCreatedPod, terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
@@ -57,7 +57,7 @@ function makeDaemon(set: KubeObject, hash: string, nodeName: string): KubeObject
 }
 
 function make(set: KubeObject, hash: string, nodeName: string): ControllerAction {
-  const describeEvent = createdPodEvent(set, 'daemonset-controller')
+  const describeEvent = describeCreatedPod(set, 'daemonset-controller')
   return { kind: 'write', object: makeDaemon(set, hash, nodeName), describeEvent }
 }
 

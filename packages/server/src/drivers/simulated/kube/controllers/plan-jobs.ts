@@ -3,7 +3,7 @@ import { isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { makePod } from '../rules/make-pod.ts'
 import { ownedBy } from './cluster-view.ts'
-import { createdPodEvent, terminatePodActions, updateStatusAction } from './controller-actions.ts'
+import { describeCreatedPod, terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { ConditionUpdate } from '#drivers/kube-objects/conditions.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
@@ -45,7 +45,7 @@ function planPods(view: ClusterView, job: KubeObject): readonly ControllerAction
     ...Array.from({ length: Math.max(0, missing) }, (): ControllerAction => ({
       kind: 'write',
       object: makePod(job),
-      describeEvent: createdPodEvent(job, component),
+      describeEvent: describeCreatedPod(job, component),
     })),
     ...planStatus(view, job, { pods, end }),
   ]

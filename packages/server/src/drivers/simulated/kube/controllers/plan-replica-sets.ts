@@ -4,7 +4,7 @@ import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts
 import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { ownedBy } from './cluster-view.ts'
-import { createdPodEvent, terminatePodActions, updateStatusAction } from './controller-actions.ts'
+import { describeCreatedPod, terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
@@ -56,7 +56,7 @@ function make(set: KubeObject): ControllerAction {
   return {
     kind: 'write',
     object: makePod(set),
-    describeEvent: createdPodEvent(set, component),
+    describeEvent: describeCreatedPod(set, component),
   }
 }
 

@@ -4,7 +4,7 @@ import { hashTemplate } from '../rules/hash-template.ts'
 import { isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { makePod } from '../rules/make-pod.ts'
 import { byKey, ownedBy } from './cluster-view.ts'
-import { createdPodEvent, terminatePodActions, updateStatusAction } from './controller-actions.ts'
+import { describeCreatedPod, terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
@@ -79,7 +79,7 @@ function create(view: ClusterView, set: KubeObject, name: string): readonly Cont
     {
       kind: 'write',
       object: { ...pod, metadata: { ...pod.metadata, name }, spec },
-      describeEvent: createdPodEvent(set, 'statefulset-controller'),
+      describeEvent: describeCreatedPod(set, 'statefulset-controller'),
     },
   ]
 }

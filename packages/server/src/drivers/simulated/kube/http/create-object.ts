@@ -1,6 +1,6 @@
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
-import { admitPod } from '../objects/admit-pod.ts'
+import { prepareNewPod } from '../objects/prepare-new-pod.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { nameObject, writeObject } from '../objects/write-object.ts'
 import { checkObject } from '../rules/check-object.ts'
@@ -31,7 +31,7 @@ export async function createObject(changeContext: KubeChangeContext, applied?: A
     throw kubeErrors.forbidden(path.resource, '', `a simulated cluster has no custom resources; ${realPlaneHint}`)
   const draft = readNewObject(request, value)
   await checkCreatable(scope, path, draft)
-  const { pod: object, rejection } = await admitPod(scope, draft)
+  const { pod: object, rejection } = await prepareNewPod(scope, draft)
   if (rejection !== null) throw kubeErrors.forbidden(path.resource, object.metadata.name, rejection)
   checkNewObject(request, object)
   // A dry run does not reach the store, which rejects a version.

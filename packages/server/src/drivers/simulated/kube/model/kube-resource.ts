@@ -74,7 +74,7 @@ export const kubeResources: readonly KubeResource[] = [
   resource('HorizontalPodAutoscaler', 'horizontalpodautoscalers', {
     ...inert,
     group: 'autoscaling',
-    versions: ['v2', 'v1'],
+    versions: ['v2'],
     shortNames: ['hpa'],
     categories: ['all'],
     hasStatus: true,

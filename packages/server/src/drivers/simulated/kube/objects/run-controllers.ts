@@ -4,7 +4,7 @@ import { kubeBounds } from '../model/kube-bounds.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { controlledResources } from '../controllers/cluster-view.ts'
 import { planners } from '../controllers/planners.ts'
-import { admitPod } from './admit-pod.ts'
+import { prepareNewPod } from './prepare-new-pod.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { writeChanges } from './write-changes.ts'
 import { listObjects } from './read-objects.ts'
@@ -141,7 +141,7 @@ async function perform(scope: KubeScope, action: ObjectAction): Promise<readonly
     return []
   }
   const isNewPod = action.object.kind === 'Pod' && action.object.metadata.uid === undefined
-  const object = isNewPod ? (await admitPod(scope, action.object)).pod : action.object
+  const object = isNewPod ? (await prepareNewPod(scope, action.object)).pod : action.object
   const written = await writeObject(scope, object)
   return action.describeEvent ? [action.describeEvent(written)] : []
 }

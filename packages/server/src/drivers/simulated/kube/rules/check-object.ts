@@ -3,7 +3,7 @@ import { fieldAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { StatusCause } from '../model/kube-errors.ts'
 import { checkBudget, checkEvent, checkLease, checkNamespace, checkNode } from './validation/cluster-kinds.ts'
-import { checkFields } from './kind-rules/check-fields.ts'
+import { checkKindFields } from './kind-rules/check-kind-fields.ts'
 import { checkClaimUpdate, checkVolumeUpdate } from './kind-rules/storage-rules.ts'
 import { rule } from './validation/rule.ts'
 import { checkMetadata } from './validation/metadata.ts'
@@ -86,7 +86,7 @@ export function checkObject(object: KubeObject, before: KubeObject | null): read
   checkMetadata(object.kind, object.metadata, spot.at('metadata'))
   if (before && isDeepStrictEqual(contentOf(before), contentOf(object))) return spot.causes
   byKind[object.kind]?.(object, before, spot)
-  checkFields(object.kind, object, spot)
+  checkKindFields(object.kind, object, spot)
   if (before) checkFixed(object, before, spot)
   return spot.causes
 }

@@ -1,6 +1,6 @@
 import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { completePod, withSpec } from './complete-pod.ts'
-import { defaultsOfKinds } from './complete-stored-kinds.ts'
+import { defaultsOfKinds } from './defaults-of-kinds.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 /** Object with the server's defaults. A complete object stays unchanged. */

@@ -2,7 +2,7 @@ import { fieldAt, labelsAt, numberAt, objectAt, objectsAt, stringAt, textOf } fr
 import { isTrue } from '#drivers/kube-objects/conditions.ts'
 import { ageOf } from '#drivers/kube-objects/age-of.ts'
 import storedColumns from './stored-columns.json' with { type: 'json' }
-import { cellTexts, selectorText, textColumn } from './table-columns.ts'
+import { cellTexts, printSelector, textColumn } from './table-columns.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { TableColumn } from './table-columns.ts'
 
@@ -83,7 +83,7 @@ const cells: Readonly<Record<string, (one: KubeObject, now: string) => string>> 
     const { kind, apiGroup, name } = labelsAt(one, 'spec', 'parameters')
     return kind === undefined ? '<none>' : `${kind}${apiGroup === undefined ? '' : `.${apiGroup}`}/${name}`
   },
-  podSelector: (one) => cellTexts.orNone(selectorText(fieldAt(one, 'spec', 'podSelector'))),
+  podSelector: (one) => cellTexts.orNone(printSelector(fieldAt(one, 'spec', 'podSelector'))),
   webhooks: (one) => String(objectsAt(one, 'webhooks').length),
   jobStatus: (one) => ['Complete', 'Failed', 'Suspended'].find((type) => isTrue(one, type)) ?? 'Running',
   completions: (one) => {

@@ -35,7 +35,7 @@ export const cellTexts = {
   template: (...path: readonly string[]): readonly TableColumn[] => [
     textColumn('Containers', (object) => listOf(fieldAt(object, ...path), 'name'), 1),
     textColumn('Images', (object) => listOf(fieldAt(object, ...path), 'image'), 1),
-    textColumn('Selector', (object) => orNone(selectorText(fieldAt(object, ...path, 'selector'))), 1),
+    textColumn('Selector', (object) => orNone(printSelector(fieldAt(object, ...path, 'selector'))), 1),
   ],
   orNone,
 } as const
@@ -49,7 +49,7 @@ function listOf(spec: unknown, field: string): string {
 const listOfValues = (values: unknown): readonly string[] => (Array.isArray(values) ? values.map(textOf) : [])
 
 /** Label selector as kubectl prints it; empty if absent. */
-export function selectorText(selector: unknown): string {
+export function printSelector(selector: unknown): string {
   const labels = Object.entries(objectAt(selector, 'matchLabels')).map(([key, value]) => `${key}=${textOf(value)}`)
   const terms = objectsAt(selector, 'matchExpressions').map(
     (one) =>

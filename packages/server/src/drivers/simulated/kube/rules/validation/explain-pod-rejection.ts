@@ -13,7 +13,7 @@ export interface PodClasses {
 }
 
 /** Priority of a class, or of a pod without a class; undefined if the class does not exist. */
-export function priorityOf(className: string, { priority }: PodClasses): number | undefined {
+export function findPriority(className: string, { priority }: PodClasses): number | undefined {
   return systemClasses[className] ?? numberAt(priority, 'value') ?? (className === '' ? 0 : undefined)
 }
 
@@ -21,7 +21,7 @@ export function priorityOf(className: string, { priority }: PodClasses): number 
 export function explainPodRejection(pod: KubeObject, classes: PodClasses = {}): string | null {
   const className = stringAt(pod, 'spec', 'priorityClassName')
   const [given, policy] = [fieldAt(pod, 'spec', 'priority'), stringAt(pod, 'spec', 'preemptionPolicy')]
-  const own = priorityOf(className, classes)
+  const own = findPriority(className, classes)
   const runtimeClass = stringAt(pod, 'spec', 'runtimeClassName')
   if (own === undefined) return `no PriorityClass with name ${className.slice(0, 260)} was found`
   if (given !== undefined && given !== own)

@@ -1,6 +1,6 @@
 import { fieldAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { completeObject } from '../rules/complete-object.ts'
-import { explainPodRejection, priorityOf } from '../rules/validation/explain-pod-rejection.ts'
+import { explainPodRejection, findPriority } from '../rules/validation/explain-pod-rejection.ts'
 import { findObject, listObjects } from './read-objects.ts'
 import { createSuffix } from './write-object.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -8,13 +8,13 @@ import type { PodClasses } from '../rules/validation/explain-pod-rejection.ts'
 import type { KubeScope } from './kube-scope.ts'
 
 /** New object after admission, with the reason if admission rejects it. */
-export interface AdmittedPod {
+export interface PreparedPod {
   readonly pod: KubeObject
   readonly rejection: string | null
 }
 
 /** Adds the account with its token, the priority and the overhead to a new pod. Returns objects of other kinds unchanged. */
-export async function admitPod(scope: KubeScope, object: KubeObject): Promise<AdmittedPod> {
+export async function prepareNewPod(scope: KubeScope, object: KubeObject): Promise<PreparedPod> {
   if (object.kind !== 'Pod') return { pod: object, rejection: null }
   const pod = completeObject(object)
   const { namespace = '' } = pod.metadata
@@ -33,7 +33,7 @@ export async function admitPod(scope: KubeScope, object: KubeObject): Promise<Ad
     serviceAccountName: name,
     serviceAccount: name,
     ...(className === undefined ? {} : { priorityClassName: className }),
-    priority: priorityOf(className ?? '', classes) ?? 0,
+    priority: findPriority(className ?? '', classes) ?? 0,
     preemptionPolicy: stringAt(classes.priority, 'preemptionPolicy') || 'PreemptLowerPriority',
     enableServiceLinks: fieldAt(pod, 'spec', 'enableServiceLinks') ?? true,
     ...(overhead === undefined ? {} : { overhead }),

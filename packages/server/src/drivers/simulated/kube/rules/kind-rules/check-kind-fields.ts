@@ -10,7 +10,7 @@ import type { Spot } from '../validation/spot.ts'
 
 /** Constraints of a field, beside its published type. */
 interface FieldRule {
-  readonly required?: boolean
+  readonly isRequired?: boolean
   /** Value that the other constraints take for an absent one. */
   readonly default?: string | number
   readonly in?: readonly string[]
@@ -35,7 +35,7 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** Reports the fields of a value that violate the constraints of its type. Accepts values of other types. */
-export function checkFields(type: string, value: unknown, spot: Spot): void {
+export function checkKindFields(type: string, value: unknown, spot: Spot): void {
   for (const [path, one] of Object.entries(types[type] ?? {}))
     visit(path === '' ? [] : path.split('.'), value, spot, (found, at) => checkField(one, found, at))
 }
@@ -58,9 +58,9 @@ function checkField(field: FieldRule, given: unknown, spot: Spot): void {
     rule.range(field.min ?? -Infinity, field.max),
     ...(field.rule === undefined ? [] : [findRule(field.rule)]),
   )
-  if (field.required) rule.required(own)(value, spot)
+  if (field.isRequired) rule.required(own)(value, spot)
   else if (value !== undefined) own(value, spot)
-  if (field.type !== undefined) checkFields(field.type, value, spot)
+  if (field.type !== undefined) checkKindFields(field.type, value, spot)
 }
 
 function findRule(name: string): Rule {
