@@ -112,7 +112,7 @@ describe('a Service of type LoadBalancer', () => {
       expect.any(String),
       a,
       '80/TCP',
-      '0s',
+      expect.any(String),
       'app=web',
     ])
     await send('PATCH', `${path}/a`, { metadata: { labels: { a: 'b' } } })
