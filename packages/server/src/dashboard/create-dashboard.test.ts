@@ -209,11 +209,11 @@ describe('the page', () => {
 
   test.each<[string, readonly string[]]>([
     ['', ['Nodes ready', '1 of 1', 'Everything is healthy.', '&lt;img src=x onerror=alert(1)&gt;']],
-    ['/workloads', ['web:1', '2 of 2', 'This cluster does not serve stateful sets and jobs.']],
+    ['/workloads', ['web:1', '2 of 2', 'No stateful sets.', 'No jobs.']],
     ['/pods', ['Running', '1 of 1', '<option value="kube-system">kube-system</option>']],
     ['/nodes', ['orch7-3-0123456789ab', 'v1.36.2', 'moor://42', '0 of 2 (0 %)', '4 GiB', '2 of 110']],
     ['/nodes', ['This cluster does not measure usage (metrics.k8s.io). The load is the sum of the pod requests.']],
-    ['/storage', ['This cluster does not serve persistent volume claims and persistent volumes.']],
+    ['/storage', ['No persistent volume claims.', 'No persistent volumes.']],
     ['/events', ['Deployment web', '&lt;img src=x onerror=alert(1)&gt;', 'Warning']],
     ['/workloads?namespace=kube-system', ['No deployments.']],
     ['/workloads?namespace=', ['<option value="" selected>All namespaces</option>']],

@@ -152,6 +152,13 @@ test.each<[string, Render, readonly string[]]>([
   expect(page).not.toMatch(/does not (measure|serve)/)
 })
 
+test('pages name the kinds that the cluster does not serve', async () => {
+  const unserved = ['apps/v1/statefulsets', 'batch/v1/jobs'].map((path) => [`/apis/${path}`, { status: 404 }] as const)
+  expect(await see(renderWorkloads, { answers: Object.fromEntries(unserved) })).toContain(
+    'This cluster does not serve stateful sets and jobs.',
+  )
+})
+
 test('a paginated list shows the number of remaining items, with links to the next and first page', async () => {
   const body = { metadata: { continue: 'mark 2', remainingItemCount: 41 }, items: [] }
   const page = await see(renderPods, {

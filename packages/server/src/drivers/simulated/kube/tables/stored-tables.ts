@@ -8,7 +8,7 @@ import type { TableColumn } from './table-columns.ts'
 
 const listedMax = 3
 
-/** The first three texts; `fallback` if there are none. */
+/** The first three texts, or `fallback` if all are empty. */
 function joined(texts: readonly string[], fallback = '<unset>', separator = ','): string {
   const given = texts.filter((one) => one !== '')
   const more = given.length > listedMax ? ` + ${given.length - listedMax} more...` : ''

@@ -24,7 +24,7 @@ interface FieldRule {
   readonly type?: string
 }
 
-/** Constraints by type and path. A step `name[]` stands for each member of a list, the path '' for the value itself. */
+/** Constraints by type and path. A step `name[]` means each member of a list, the path '' the value itself. */
 const types: Readonly<Record<string, Readonly<Record<string, FieldRule>>>> = fieldRules
 const rules: Readonly<Record<string, Rule>> = {
   ...accessRules,
