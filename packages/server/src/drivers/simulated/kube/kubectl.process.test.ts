@@ -106,7 +106,7 @@ describe.skipIf(!isThere).each(tried)('kubectl $version', ({ program }) => {
     await kubectl('apply --server-side --force-conflicts -f -', manifest('api:4'))
     expect(await kubectl(`-n shop get deployment api -o ${image}`)).toBe('api:4')
     expect(await kubectl('-n shop get service api')).toMatch(
-      /LoadBalancer +10\.128\.\d+\.\d+ +<pending> +80:3\d{4}\/TCP/,
+      /LoadBalancer +10\.128\.\d+\.\d+ +203\.0\.113\.\d+ +80:3\d{4}\/TCP/,
     )
   })
 
