@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { numberField, parseJson, textField } from '#domain/shared/index.ts'
-import { numberAt, objectAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorReader } from '../../state/simulator-state.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
 const secondsDefault = 3_600
+const audience = 'https://kubernetes.default.svc'
 const secondsMin = 600
 const secondsMax = 31_536_000
 
@@ -22,11 +23,14 @@ export interface TokenContext {
   readonly now: string
 }
 
-/** TokenRequest with a temporary service account token, which is not stored. Throws KubeError for a lifetime outside 600 s to one year. */
+/**
+ * TokenRequest with a temporary service account token, which is not stored and ends with the object to which it is bound. Throws KubeError for a lifetime
+ * outside 600 s to one year.
+ */
 export async function makeBearerToken(
   context: TokenContext,
   account: KubeObject,
-  request: KubeFields,
+  { request, bound }: { readonly request: KubeFields; readonly bound: KubeObject | null },
 ): Promise<KubeFields> {
   const seconds = numberAt(request, 'spec', 'expirationSeconds') ?? secondsDefault
   if (!Number.isSafeInteger(seconds) || seconds < secondsMin || seconds > secondsMax)
@@ -35,32 +39,45 @@ export async function makeBearerToken(
       field: 'spec.expirationSeconds',
       message: `Invalid value: ${seconds}: must be an integer from ${secondsMin} to ${secondsMax}`,
     })
-  const { name, namespace = '', uid = '' } = account.metadata
+  const { name, namespace = '' } = account.metadata
   const issued = Math.floor(Date.parse(context.now) / 1_000)
-  const claims = {
-    iss: 'https://kubernetes.default.svc',
-    sub: subjectOf({ namespace, name }),
-    aud: ['https://kubernetes.default.svc'],
-    iat: issued,
-    nbf: issued,
-    exp: issued + seconds,
-    'kubernetes.io': { namespace, serviceaccount: { name, uid } },
-    [clusterClaim]: context.clusterId,
-  }
-  const body = [{ alg: 'sealed', typ: 'JWT' }, claims].map((one) =>
-    Buffer.from(JSON.stringify(one)).toString('base64url'),
-  )
-  const signed = body.join('.')
-  const seal = await context.secretBox.seal(digest(context, signed), contextOf(context))
+  const given = fieldAt(request, 'spec', 'audiences')
+  const audiences = Array.isArray(given) && given.length > 0 ? given : [audience]
+  const times = { iat: issued, nbf: issued, exp: issued + seconds }
+  const token = await signToken(context, account, { bound, claims: { aud: audiences, ...times } })
   const expirationTimestamp = new Date((issued + seconds) * 1_000).toISOString().replace('.000Z', 'Z')
   return {
     ...request,
     kind: 'TokenRequest',
     apiVersion: 'authentication.k8s.io/v1',
     metadata: { name, namespace, creationTimestamp: context.now },
-    spec: { audiences: claims.aud, ...objectAt(request, 'spec'), expirationSeconds: seconds },
-    status: { token: `${signed}.${Buffer.from(seal).toString('base64url')}`, expirationTimestamp },
+    spec: { boundObjectRef: null, ...objectAt(request, 'spec'), audiences, expirationSeconds: seconds },
+    status: { token, expirationTimestamp },
   }
+}
+
+/** Service account token with these claims. It ends with its account, and with the object to which it is bound. */
+export async function signToken(
+  context: TokenContext,
+  account: KubeObject,
+  { bound, claims }: { readonly bound: KubeObject | null; readonly claims: KubeFields },
+): Promise<string> {
+  const { name, namespace = '' } = account.metadata
+  const refs = [account, ...(bound ? [bound] : [])].map(({ kind, metadata }) => [
+    kind.toLowerCase(),
+    { name: metadata.name, uid: metadata.uid },
+  ])
+  const all = {
+    iss: audience,
+    sub: subjectOf({ namespace, name }),
+    ...claims,
+    'kubernetes.io': { namespace, ...Object.fromEntries(refs) },
+    [clusterClaim]: context.clusterId,
+  }
+  const body = [{ alg: 'sealed', typ: 'JWT' }, all].map((one) => Buffer.from(JSON.stringify(one)).toString('base64url'))
+  const signed = body.join('.')
+  const seal = await context.secretBox.seal(digest(context, signed), contextOf(context))
+  return `${signed}.${Buffer.from(seal).toString('base64url')}`
 }
 
 /** Token of a Bearer Authorization header, or null. */
@@ -75,7 +92,10 @@ export function readTokenCluster(token: string): string | null {
   return textField(parseJson(Buffer.from(body, 'base64url').toString('utf8')), clusterClaim) ?? null
 }
 
-/** Verifies a token and returns its user, `system:serviceaccount:<namespace>:<name>`. Null if invalid or expired, or if the account is gone. */
+/**
+ * Verifies a token and returns its user, `system:serviceaccount:<namespace>:<name>`. Null if invalid, expired or for another audience, or if the account or the
+ * object to which the token is bound is gone.
+ */
 export async function findTokenUser(
   reader: SimulatorReader,
   context: TokenContext,
@@ -85,17 +105,24 @@ export async function findTokenUser(
   if (head === undefined || body === undefined || seal === undefined || more !== undefined) return null
   if (!(await isSealed(context, `${head}.${body}`, seal))) return null
   const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
-  const account = objectAt(claims, 'kubernetes.io', 'serviceaccount')
-  const [name = '', namespace = ''] = [
-    textField(account, 'name'),
-    textField(objectAt(claims, 'kubernetes.io'), 'namespace'),
-  ]
-  if ((numberField(claims, 'exp') ?? 0) * 1_000 <= Date.parse(context.now)) return null
+  const { namespace = '', ...refs } = objectAt(claims, 'kubernetes.io')
+  const name = stringAt(refs, 'serviceaccount', 'name')
+  const audiences = [objectAt({ claims }, 'claims')['aud'] ?? []].flat()
+  if (!audiences.includes(audience) || (numberField(claims, 'exp') ?? Infinity) * 1_000 <= Date.parse(context.now))
+    return null
+  const kinds = Object.keys(refs)
   const { rowCount } = await reader.query(
-    `select 1 from sim.kube_objects where cluster_id = $1 and resource = 'serviceaccounts' and namespace = $2 and name = $3 and uid::text = $4`,
-    [context.clusterId, namespace, name, textField(account, 'uid') ?? ''],
+    `select 1 from sim.kube_objects as held
+     join unnest($3::text[], $4::text[], $5::text[]) as one (resource, name, uid) using (resource, name)
+     where cluster_id = $1 and namespace = case resource when 'nodes' then '' else $2 end and held.uid::text = one.uid`,
+    [
+      context.clusterId,
+      namespace,
+      kinds.map((kind) => `${kind}s`),
+      ...['name', 'uid'].map((field) => kinds.map((kind) => stringAt(refs, kind, field))),
+    ],
   )
-  return rowCount === 1 ? subjectOf({ namespace, name }) : null
+  return name !== '' && rowCount === kinds.length ? subjectOf({ namespace: textOf(namespace), name }) : null
 }
 
 async function isSealed(context: TokenContext, signed: string, seal: string): Promise<boolean> {

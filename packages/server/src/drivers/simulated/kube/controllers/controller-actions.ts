@@ -13,7 +13,7 @@ export interface ControllerEvent {
 
 /**
  * Action of a controller. Written objects without a name get their generateName plus random characters. A `tell` belongs to the write or removal before it; both
- * are postponed together. A `wake` requests a run of the controllers at a later time, in milliseconds since 1970.
+ * are postponed together. A removed object with finalizers is only marked. A `wake` requests a run of the controllers at a later time, in milliseconds since 1970.
  */
 export type ControllerAction =
   | {

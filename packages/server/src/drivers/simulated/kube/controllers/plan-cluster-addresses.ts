@@ -15,18 +15,25 @@ const balancerNet = '203.0.113'
  * a `loadBalancerClass` waits for the controller of that class.
  */
 export function planClusterAddresses(view: ClusterView): readonly ControllerAction[] {
-  const addresses = new Set(
-    view.services.flatMap((one) => [stringAt(one, 'spec', 'clusterIP'), ...balancerAddresses(one)]),
-  )
-  const ports = new Set(
-    view.services.flatMap((one) => objectsAt(one, 'spec', 'ports').map((port) => numberAt(port, 'nodePort'))),
-  )
+  const taken = listTaken(view.services)
   return view.services.flatMap((service) => {
-    const spec = asStored(complete(service, addresses, ports))
-    const status = { ...objectAt(service, 'status'), loadBalancer: balance(service, addresses) }
+    const spec = asStored(allocateServiceAddresses(service, taken))
+    const status = { ...objectAt(service, 'status'), loadBalancer: balance(service, taken.addresses) }
     const isSame = isDeepStrictEqual([spec, status], [service['spec'], service['status']])
     return isSame ? [] : [{ kind: 'write', object: { ...service, spec, status } }]
   })
+}
+
+interface TakenAddresses {
+  readonly addresses: Set<string>
+  readonly ports: Set<number | undefined>
+}
+
+/** Cluster IP addresses, addresses of load balancers and node ports of Services. */
+export function listTaken(services: readonly KubeObject[]): TakenAddresses {
+  const ports = services.flatMap((one) => objectsAt(one, 'spec', 'ports').map((port) => numberAt(port, 'nodePort')))
+  const addresses = services.flatMap((one) => [stringAt(one, 'spec', 'clusterIP'), ...balancerAddresses(one)])
+  return { addresses: new Set(addresses), ports: new Set(ports) }
 }
 
 const balancerAddresses = (service: KubeObject): readonly string[] =>
@@ -45,7 +52,8 @@ function balance(service: KubeObject, addresses: Set<string>): KubeFields {
   return { ingress: [{ ip, ipMode: 'VIP' }] }
 }
 
-function complete(service: KubeObject, addresses: Set<string>, taken: Set<number | undefined>): KubeFields {
+/** Spec of a Service with the cluster IP address and node ports that it lacks, which are then taken. */
+export function allocateServiceAddresses(service: KubeObject, { addresses, ports: taken }: TakenAddresses): KubeFields {
   const spec = objectAt(service, 'spec')
   const type = stringAt(spec, 'type')
   if (type === 'ExternalName') return spec
@@ -59,7 +67,8 @@ function complete(service: KubeObject, addresses: Set<string>, taken: Set<number
         nodePort: numberAt(port, 'nodePort') || pickPort(service, taken),
       }))
     : spec['ports']
-  return { ...spec, clusterIP, clusterIPs: [clusterIP], ports }
+  const families = { ipFamilies: ['IPv4'], ipFamilyPolicy: 'SingleStack' }
+  return { ...families, ...spec, clusterIP, clusterIPs: [clusterIP], ports }
 }
 
 function pickPort({ metadata }: KubeObject, taken: Set<number | undefined>): number {

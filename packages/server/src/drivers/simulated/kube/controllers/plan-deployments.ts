@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldAt, numberAt, objectAt, stringAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
 import { hashTemplate } from '../rules/hash-template.ts'
-import { isReady, isStaying } from '../rules/is-active.ts'
+import { findAvailableMs, isStaying } from '../rules/is-active.ts'
 import { scaleShare } from '../rules/scale-share.ts'
 import { ownedBy } from './cluster-view.ts'
 import { planRollout } from './plan-rollout.ts'
@@ -24,12 +25,13 @@ function planOne(view: ClusterView, deployment: KubeObject): readonly Controller
   const step = planRollout(rollout)
   const revision = Math.max(...old.map((set) => revisionOf(set) + 1), fresh ? revisionOf(fresh) : 1, 1)
   const scaled = old.flatMap((set) =>
-    rescale(deployment, set, { replicas: step.old.get(set.metadata.name), revision: revisionOf(set) }),
+    rescale(deployment, set, { replicas: step.old.get(set.metadata.name), annotations: annotate(set, rollout) }),
   )
   if (rollout.isPaused && !fresh) return scaled
+  const annotations = annotate(fresh, rollout, withRevision(deployment, revision))
   const current = fresh
-    ? rescale(deployment, fresh, { replicas: step.fresh, revision })
-    : [makeFirst(deployment, { hash, replicas: step.fresh, revision })]
+    ? rescale(deployment, fresh, { replicas: step.fresh, annotations })
+    : [makeFirst(deployment, { hash, replicas: step.fresh, annotations })]
   const marked: readonly ControllerAction[] =
     revisionOf(deployment) === revision ? [] : [{ kind: 'write', object: withRevision(deployment, revision) }]
   return [...current, ...scaled, ...marked, ...dropHistory(deployment, old)]
@@ -38,24 +40,26 @@ function planOne(view: ClusterView, deployment: KubeObject): readonly Controller
 function rescale(
   deployment: KubeObject,
   set: KubeObject,
-  desired: { readonly replicas: number | undefined; readonly revision: number },
+  desired: { readonly replicas: number | undefined; readonly annotations: Annotations },
 ): readonly ControllerAction[] {
   const before = numberAt(set, 'spec', 'replicas') ?? 0
-  const { replicas = before, revision } = desired
-  if (replicas === before && revision === revisionOf(set)) return []
-  const written: ControllerAction = {
-    kind: 'write',
-    object: withRevision({ ...set, spec: { ...objectAt(set, 'spec'), replicas } }, revision),
-  }
+  const { replicas = before, annotations } = desired
+  if (replicas === before && isDeepStrictEqual(annotations, set.metadata.annotations)) return []
+  const metadata = { ...set.metadata, annotations }
+  const object = { ...set, metadata, spec: { ...objectAt(set, 'spec'), replicas } }
+  const written: ControllerAction = { kind: 'write', object }
   return replicas === before
     ? [written]
     : [written, { kind: 'tell', event: scalingEvent(deployment, set.metadata.name, { from: before, to: replicas }) }]
 }
 
-function makeFirst(
-  deployment: KubeObject,
-  first: { readonly hash: string; readonly replicas: number; readonly revision: number },
-): ControllerAction {
+interface FirstSet {
+  readonly hash: string
+  readonly replicas: number
+  readonly annotations: Annotations
+}
+
+function makeFirst(deployment: KubeObject, first: FirstSet): ControllerAction {
   const object = makeReplicaSet(deployment, first)
   return {
     kind: 'write',
@@ -95,7 +99,7 @@ function measure(view: ClusterView, { deployment, fresh, old }: Sets): Rollout {
   const weigh = (set: KubeObject): RolloutSet => ({
     name: set.metadata.name,
     replicas: numberAt(set, 'spec', 'replicas') ?? 0,
-    available: ownedBy(view.pods, set).filter(isReady).length,
+    available: ownedBy(view.pods, set).filter((pod) => findAvailableMs(pod, deployment) <= view.nowMs).length,
   })
   return {
     desired,
@@ -121,21 +125,34 @@ function withRevision(object: KubeObject, revision: number): KubeObject {
   }
 }
 
-function makeReplicaSet(
-  deployment: KubeObject,
-  { hash, replicas, revision }: { readonly hash: string; readonly replicas: number; readonly revision: number },
-): KubeObject {
+type Annotations = Readonly<Record<string, string>>
+
+/** Annotations of a replica set: its own, those of the deployment if it has the current template, and the bounds of the rollout. */
+function annotate(set: KubeObject | undefined, rollout: Rollout, deployment?: KubeObject): Annotations {
+  const { 'kubectl.kubernetes.io/last-applied-configuration': _applied, ...copied } =
+    deployment?.metadata.annotations ?? {}
+  const surge = rollout.isRecreate || rollout.desired === 0 ? 0 : rollout.surgeMax
+  return {
+    ...set?.metadata.annotations,
+    ...copied,
+    'deployment.kubernetes.io/desired-replicas': String(rollout.desired),
+    'deployment.kubernetes.io/max-replicas': String(rollout.desired + surge),
+  }
+}
+
+function makeReplicaSet(deployment: KubeObject, { hash, replicas, annotations }: FirstSet): KubeObject {
   const { metadata } = deployment
   const [template, selector] = [objectAt(deployment, 'spec', 'template'), objectAt(deployment, 'spec', 'selector')]
   const mark = { 'pod-template-hash': hash }
   const labels = { ...labelsAt(template, 'metadata', 'labels'), ...mark }
-  const set: KubeObject = {
+  return {
     apiVersion: 'apps/v1',
     kind: 'ReplicaSet',
     metadata: {
       name: `${metadata.name}-${hash}`,
       ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }),
       labels,
+      annotations,
       ownerReferences: [ownBy(deployment)],
     },
     spec: {
@@ -145,5 +162,4 @@ function makeReplicaSet(
     },
     status: { replicas: 0 },
   }
-  return withRevision(set, revision)
 }

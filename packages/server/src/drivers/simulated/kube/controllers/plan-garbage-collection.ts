@@ -12,23 +12,18 @@ import type { ControllerAction } from './controller-actions.ts'
 export const foregroundFinalizer = 'foregroundDeletion'
 
 /**
- * Returns removals of objects without existing owners, pods of missing nodes, and pods that do not tolerate a NoExecute taint. An orphan with finalizers is
- * only marked terminating.
+ * Returns removals of objects without existing owners, pods of missing nodes, and pods that do not tolerate a NoExecute taint.
  */
 export function planGarbageCollection(view: ClusterView): readonly ControllerAction[] {
   const all = controlledResources.flatMap((resource) => view[resource])
   const uids = new Set(all.filter((one) => !isWaitingForDependents(one)).map((one) => one.metadata.uid))
   const orphans = all.filter((one) => isOrphan(one, uids) && isStaying(one))
   const nodes = new Map(view.nodes.map((node) => [node.metadata.name, node]))
-  const lost = view.pods.filter((pod) => !orphans.includes(pod) && isStranded(pod, nodes))
-  return [...orphans.map((one) => [one, view.now] as const), ...lost.map((one) => [one, null] as const)].flatMap(
-    terminate,
-  )
+  const lost = view.pods.filter((pod) => isStaying(pod) && !orphans.includes(pod) && isStranded(pod, nodes))
+  return [...orphans, ...lost].flatMap(terminate)
 }
 
-function terminate([object, now]: readonly [KubeObject, string | null]): readonly ControllerAction[] {
-  if (now !== null && (object.metadata.finalizers ?? []).length > 0)
-    return [{ kind: 'write', object: { ...object, metadata: { ...object.metadata, deletionTimestamp: now } } }]
+function terminate(object: KubeObject): readonly ControllerAction[] {
   return object.kind === 'Pod' ? terminatePodActions(object) : [{ kind: 'remove', object }]
 }
 

@@ -1,7 +1,7 @@
 import { fieldAt, numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { makePod, ownBy } from '../rules/make-pod.ts'
 import { matchesSelector } from '#drivers/kube-objects/demand/label-selectors.ts'
-import { controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
+import { findAvailableMs, controllerOf, isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { ownedBy } from './cluster-view.ts'
 import { describeCreatedPod, terminatePodActions, updateStatusAction } from './controller-actions.ts'
@@ -12,7 +12,7 @@ import type { ControllerAction } from './controller-actions.ts'
 const component = 'replicaset-controller'
 
 /**
- * Returns actions per ReplicaSet: adopt matching orphans, otherwise create missing pods (up to `objectsLeft`) or delete surplus pods. Skips terminating sets.
+ * Returns actions per ReplicaSet: adopt matching orphans and release pods that no longer match, otherwise create missing pods (up to `objectsLeft`) or delete surplus pods. Skips terminating sets.
  * The sets take turns, so that each gets its share of the pods that a run may change.
  */
 export function planReplicaSets(view: ClusterView): readonly ControllerAction[] {
@@ -24,8 +24,11 @@ export function planReplicaSets(view: ClusterView): readonly ControllerAction[] 
 /** Actions for each pod, for at most one pod more than a run may change. */
 function planSet(view: ClusterView, set: KubeObject): readonly (readonly ControllerAction[])[] {
   const owned = ownedBy(view.pods, set).filter(isActive)
-  const loose = view.pods.filter((pod) => isLoose(pod, set))
-  if (loose.length > 0) return loose.map((pod) => [{ kind: 'write', object: adopt(pod, set) }])
+  const claimed = [
+    ...view.pods.filter((pod) => isLoose(pod, set)).map((pod) => adopt(pod, set)),
+    ...owned.filter((pod) => !isSelected(pod, set)).map((pod) => release(pod, set)),
+  ]
+  if (claimed.length > 0) return claimed.map((object) => [{ kind: 'write', object }])
   const desired = numberAt(set, 'spec', 'replicas') ?? 1
   if (owned.length > desired)
     return owned
@@ -38,11 +41,17 @@ function planSet(view: ClusterView, set: KubeObject): readonly (readonly Control
 
 function isLoose(pod: KubeObject, set: KubeObject): boolean {
   return (
-    isActive(pod) &&
-    !controllerOf(pod) &&
-    pod.metadata.namespace === set.metadata.namespace &&
-    matchesSelector(fieldAt(set, 'spec', 'selector'), pod.metadata.labels ?? {})
+    isActive(pod) && !controllerOf(pod) && pod.metadata.namespace === set.metadata.namespace && isSelected(pod, set)
   )
+}
+
+const isSelected = (pod: KubeObject, set: KubeObject): boolean =>
+  matchesSelector(fieldAt(set, 'spec', 'selector'), pod.metadata.labels ?? {})
+
+function release(pod: KubeObject, set: KubeObject): KubeObject {
+  const { ownerReferences = [], ...metadata } = pod.metadata
+  const others = ownerReferences.filter((one) => one.uid !== set.metadata.uid)
+  return { ...pod, metadata: { ...metadata, ...(others.length > 0 ? { ownerReferences: others } : {}) } }
 }
 
 function adopt(pod: KubeObject, set: KubeObject): KubeObject {
@@ -80,21 +89,26 @@ function compareDeletionPriority(a: KubeObject, b: KubeObject): number {
 /** Status writes for ReplicaSets whose counts of active pods changed. */
 export function planReplicaStatus(view: ClusterView): readonly ControllerAction[] {
   return view.replicasets.flatMap((set) => {
-    const owned = ownedBy(view.pods, set).filter(isActive)
-    const ready = owned.filter(isReady).length
+    const all = ownedBy(view.pods, set)
+    const owned = all.filter(isActive)
+    const ready = owned.filter(isReady)
+    const times = ready.map((pod) => findAvailableMs(pod, set))
+    const later = times.filter((atMs) => atMs > view.nowMs).map((atMs) => ({ kind: 'wake', atMs }) as const)
     const template = { matchLabels: objectAt(set, 'spec', 'template', 'metadata', 'labels') }
     const labelled = owned.filter((pod) => matchesSelector(template, pod.metadata.labels ?? {})).length
     const counts = {
       replicas: owned.length,
       ...nonzeroCount('fullyLabeledReplicas', labelled),
-      ...nonzeroCount('readyReplicas', ready),
-      ...nonzeroCount('availableReplicas', ready),
+      ...nonzeroCount('readyReplicas', ready.length),
+      ...nonzeroCount('availableReplicas', ready.length - later.length),
+      terminatingReplicas: all.filter((pod) => !isStaying(pod)).length,
     }
-    return updateStatusAction(set, {
+    const status = {
       ...counts,
       observedGeneration: numberAt(set, 'metadata', 'generation'),
       conditions: fieldAt(set, 'status', 'conditions'),
-    })
+    }
+    return [...later, ...updateStatusAction(set, status)]
   })
 }
 

@@ -7,10 +7,12 @@ import { lockAccess } from '../access/find-access.ts'
 import { readDryRun } from './read-dry-run.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { isInClusterView } from '../controllers/cluster-view.ts'
+import { syncTokenSecrets } from './token-secrets.ts'
 import { refOf } from '../model/kube-resource.ts'
 import { collectGarbage } from '../objects/collect-garbage.ts'
 import { isRootCertificate } from '../objects/root-certificates.ts'
 import { runControllers } from '../objects/run-controllers.ts'
+import { finishNamespace } from '../objects/terminate-namespace.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeRequest } from '../request/kube-request.ts'
 import type { KubeContext } from '../request/kube-context.ts'
@@ -55,12 +57,13 @@ export async function findRequestedObject({ scope, request: { path } }: KubeChan
   return found
 }
 
-/** Runs the controllers, except in a dry run. Returns the resulting object, or `written` if they removed it. */
-export async function runControllersAfter(scope: KubeScope, written: KubeObject): Promise<KubeObject> {
-  if (scope.isDry) return written
+/** Runs the controllers, except in a dry run. Fills token Secrets, and continues the deletion of the object's namespace. */
+export async function runControllersAfter(scope: KubeScope, written: KubeObject): Promise<void> {
+  if (scope.isDry) return
   const ref = refOf(written)
+  await syncTokenSecrets(scope, written)
+  await finishNamespace(scope, written.kind === 'Namespace' ? ref.name : ref.namespace)
   const isOwned = (await findObject(scope, ref)) !== null && (await collectGarbage(scope, [written]))
   const isWatched = isInClusterView(ref.resource) || isRootCertificate(ref)
   if (isWatched || isOwned || (await collectGarbage(scope))) await runControllers(scope)
-  return (await findObject(scope, ref)) ?? written
 }

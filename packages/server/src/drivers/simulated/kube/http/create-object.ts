@@ -1,16 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { kubeBounds } from '../model/kube-bounds.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { prepareNewPod } from '../objects/prepare-new-pod.ts'
 import { findObject } from '../objects/read-objects.ts'
 import { nameObject, writeObject } from '../objects/write-object.ts'
 import { checkObject } from '../rules/check-object.ts'
+import { isStaying } from '../rules/is-active.ts'
 import { completeObject } from '../rules/complete-object.ts'
-import { stringAt } from '#drivers/kube-objects/field-at.ts'
+import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { withManagers } from '../apply/managers.ts'
+import { allocateClusterAddresses } from './allocate-cluster-addresses.ts'
 import { manageUpdate } from './manage-fields.ts'
 import { readDraft } from './read-draft.ts'
 import { runControllersAfter } from './change-kube.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest } from '../request/kube-request.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
 import type { KubeChangeContext } from './change-kube.ts'
@@ -20,7 +23,7 @@ import type { ResourcePath } from '../request/read-path.ts'
 const realPlaneHint = 'use a real control plane if you need it'
 
 /**
- * Creates an object by POST or, with `applied`, server-side apply, runs the controllers and returns it. Throws KubeError for invalid or duplicate objects and
+ * Creates an object by POST or, with `applied`, server-side apply, then runs the controllers. Returns the created object. Throws KubeError for invalid or duplicate objects and
  * exceeded limits.
  */
 export async function createObject(changeContext: KubeChangeContext, applied?: AppliedObject): Promise<KubeObject> {
@@ -35,13 +38,23 @@ export async function createObject(changeContext: KubeChangeContext, applied?: A
   if (rejection !== null) throw kubeErrors.forbidden(path.resource, object.metadata.name, rejection)
   checkNewObject(request, object)
   // A dry run does not reach the store, which rejects a version.
-  if (stringAt(value, 'metadata', 'resourceVersion') !== '' && !scope.isDry) throw kubeErrors.versionOnCreate()
-  const owned = applied ? withManagers(object, applied.managers) : manageUpdate(changeContext, null, object)
+  if (stringAt(value, 'metadata', 'resourceVersion') !== '' && !scope.isDry && !applied)
+    throw kubeErrors.versionOnCreate()
+  const uid = applied ? stringAt(value, 'metadata', 'uid') : ''
+  if (uid !== '')
+    throw kubeErrors.conflict(
+      path.resource,
+      path.name,
+      `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`,
+    )
+  const assigned = await allocateClusterAddresses(scope, object)
+  const owned = applied ? withManagers(assigned, applied.managers) : manageUpdate(changeContext, null, assigned)
   const written = await writeObject(scope, owned)
   await checkClusterSize(scope, path, written)
   if (path.resource.support === 'inert')
     request.fields.warnings.push(`${object.kind} is stored but has no effect in a simulated cluster; ${realPlaneHint}`)
-  return runControllersAfter(scope, written)
+  await runControllersAfter(scope, written)
+  return written
 }
 
 /** Complete object of a create request. Throws KubeError for the wrong form or a missing name. */
@@ -66,6 +79,10 @@ export function checkNewObject({ path }: KubeRequest, object: KubeObject): void 
   if (causes.length > 0) throw kubeErrors.invalid(path.resource, object.metadata.name, causes)
 }
 
+function withAllocatable(status: KubeFields): KubeFields {
+  return status['capacity'] === undefined ? status : { allocatable: status['capacity'], ...status }
+}
+
 function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeObject {
   const {
     uid: _uid,
@@ -77,7 +94,8 @@ function dropServerFields({ resource }: ResourcePath, object: KubeObject): KubeO
   } = object.metadata
   const { status, ...rest } = object
   const isOwn = !resource.hasStatus || resource.name === 'nodes'
-  return { ...rest, ...(isOwn && status !== undefined ? { status } : {}), metadata }
+  const own = object.kind === 'Node' ? withAllocatable(objectAt(object, 'status')) : isOwn ? status : undefined
+  return { ...rest, ...(own === undefined ? {} : { status: own }), metadata: { ...metadata, uid: randomUUID() } }
 }
 
 async function checkCreatable(
@@ -85,11 +103,16 @@ async function checkCreatable(
   { resource, namespace }: ResourcePath,
   { metadata }: KubeObject,
 ): Promise<void> {
-  if (namespace !== '' && !(await findObject(scope, { resource: 'namespaces', name: namespace }))) {
-    throw kubeErrors.notFound({ ...resource, name: 'namespaces', group: '' }, namespace)
+  const space = namespace === '' ? null : await findObject(scope, { resource: 'namespaces', name: namespace })
+  if (namespace !== '' && !space) throw kubeErrors.notFound({ ...resource, name: 'namespaces', group: '' }, namespace)
+  if (space && !isStaying(space)) {
+    const why = `unable to create new content in namespace ${namespace} because it is being terminated`
+    const message = `namespace ${namespace} is being terminated`
+    const cause = { reason: 'NamespaceTerminating', message, field: 'metadata.namespace' }
+    throw kubeErrors.forbidden(resource, metadata.name, why, [cause])
   }
-  if (await findObject(scope, { resource: resource.name, namespace, name: metadata.name }))
-    throw kubeErrors.alreadyExists(resource, metadata.name)
+  const held = await findObject(scope, { resource: resource.name, namespace, name: metadata.name })
+  if (held) throw kubeErrors.alreadyExists(resource, metadata.name, !isStaying(held))
   const { rows } = await scope.tx.query<{ count: number }>(
     'select count(*) as count from sim.kube_objects where cluster_id = $1',
     [scope.clusterId],

@@ -1,18 +1,16 @@
 import { isSystemNamespace } from '../controllers/plan-system-objects.ts'
-import { kubeResources, refOf } from '../model/kube-resource.ts'
-import { isFields, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { foregroundFinalizer, isDeletedByControllers } from '../controllers/plan-garbage-collection.ts'
 import { listDependents, releaseOwner } from '../objects/collect-garbage.ts'
 import { terminateObject, markTerminating } from '../objects/terminate-object.ts'
 import { evictPod, findProtection } from '../objects/evict-pod.ts'
-import { findObject } from '../objects/read-objects.ts'
-import { listKeys } from '../objects/read-pages.ts'
-import { removeObject, writeObject } from '../objects/write-object.ts'
-import { everything } from '../rules/selectors.ts'
+import { writeObject } from '../objects/write-object.ts'
+import { terminateNamespace } from '../objects/terminate-namespace.ts'
 import { findRequestedObject, runControllersAfter } from './change-kube.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeScope } from '../objects/kube-scope.ts'
+import type { KubeRequest } from '../request/kube-request.ts'
 import type { KubeChangeContext } from './change-kube.ts'
 
 /**
@@ -35,7 +33,7 @@ export async function deleteObject(changeContext: KubeChangeContext, object: Kub
       field: 'propagationPolicy',
       message: `Unsupported value: "${policy.slice(0, 80)}": supported values: "Foreground", "Background", "Orphan"`,
     })
-  const isOrphaning = policy === 'Orphan' || (isFields(body) && body['orphanDependents'] === true)
+  const isOrphaning = policy === 'Orphan' || fieldAt(body, 'orphanDependents') === true
   if (isOrphaning) await orphanDependents(scope, object)
   const left = await terminate(scope, object, policy === 'Foreground')
   await runControllersAfter(scope, object)
@@ -43,41 +41,28 @@ export async function deleteObject(changeContext: KubeChangeContext, object: Kub
 }
 
 function checkPreconditions({ request: { path, body } }: KubeChangeContext, { metadata }: KubeObject): void {
-  const { uid, resourceVersion } = objectAt(body, 'preconditions')
-  if (typeof uid === 'string' && uid !== metadata.uid) {
-    throw kubeErrors.conflict(
-      path.resource,
-      metadata.name,
-      `Precondition failed: UID in precondition: ${uid.slice(0, 60)}, UID in object meta: ${metadata.uid}`,
-    )
-  }
-  if (typeof resourceVersion === 'string' && resourceVersion !== metadata.resourceVersion) {
-    throw kubeErrors.conflict(path.resource, metadata.name, 'Precondition failed: the object has been modified')
+  const options = path.subresource === 'eviction' ? objectAt(body, 'deleteOptions') : body
+  for (const [field, label] of [
+    ['uid', 'UID'],
+    ['resourceVersion', 'ResourceVersion'],
+  ] as const) {
+    const wanted = objectAt(options, 'preconditions')[field]
+    if (typeof wanted !== 'string' || wanted === metadata[field]) continue
+    const why = `the ${label} in the precondition (${wanted.slice(0, 60)}) does not match the ${label} in record (${metadata[field]}). The object might have been ${field === 'uid' ? 'deleted and then recreated' : 'modified'}`
+    throw kubeErrors.conflict({ ...path.resource, name: path.resource.kind }, metadata.name, why)
   }
 }
 
 /** A foreground deletion waits for all blocking dependents. */
 async function terminate(scope: KubeScope, object: KubeObject, isForeground: boolean): Promise<KubeObject | null> {
-  if (object.kind === 'Namespace') return emptyNamespace(scope, object)
+  if (object.kind === 'Namespace') return terminateNamespace(scope, object)
   if (!isForeground) return terminateObject(scope, object)
   const finalizers = [...new Set([...(object.metadata.finalizers ?? []), foregroundFinalizer])]
   const marked = await markTerminating(scope, { ...object, metadata: { ...object.metadata, finalizers } })
   for (const dependent of await listDependents(scope, [object]))
     if (!isDeletedByControllers(dependent)) await terminateObject(scope, dependent)
   await releaseOwner(scope, marked)
-  return findObject(scope, refOf(object))
-}
-
-/** Deletes even objects with finalizers. */
-async function emptyNamespace(scope: KubeScope, namespace: KubeObject): Promise<null> {
-  const { name } = namespace.metadata
-  await removeObject(scope, refOf(namespace))
-  const selecting = { namespace: name, name: '', selector: everything, after: '' }
-  for (const { name: resource } of kubeResources.filter((one) => one.isNamespaced)) {
-    for (const key of await listKeys(scope.tx, scope.clusterId, { ...selecting, resource }))
-      await removeObject(scope, { resource, ...key })
-  }
-  return null
+  return marked
 }
 
 async function orphanDependents(scope: KubeScope, owner: KubeObject): Promise<void> {
@@ -85,26 +70,36 @@ async function orphanDependents(scope: KubeScope, owner: KubeObject): Promise<vo
 }
 
 async function removeOwner(scope: KubeScope, object: KubeObject, owner: KubeObject): Promise<void> {
-  const references = object.metadata.ownerReferences ?? []
+  const { ownerReferences: references = [], ...metadata } = object.metadata
   const others = references.filter((one) => one.uid !== owner.metadata.uid)
   if (others.length < references.length)
-    await writeObject(scope, { ...object, metadata: { ...object.metadata, ownerReferences: others } })
+    await writeObject(scope, {
+      ...object,
+      metadata: { ...metadata, ...(others.length > 0 ? { ownerReferences: others } : {}) },
+    })
 }
 
 /** Evicts the pod of the path. Throws KubeError 429 with the cause DisruptionBudget if a budget forbids it, NotFound without the pod. */
 export async function evictRequestedPod(changeContext: KubeChangeContext): Promise<void> {
   const { scope, request } = changeContext
+  checkEviction(request)
   const pod = await findRequestedObject(changeContext)
-  const uid = objectAt(request.body, 'deleteOptions', 'preconditions')['uid']
-  if (typeof uid === 'string' && uid !== pod.metadata.uid)
-    throw kubeErrors.conflict(request.path.resource, request.path.name, 'Precondition failed: the pod has another UID')
+  checkPreconditions(changeContext, pod)
   const blocking = await findProtection(scope, pod)
   if (blocking) {
-    const { budget, disruptions } = blocking
+    const { budget, disruptions, isAmong } = blocking
+    if (isAmong) throw kubeErrors.severalBudgets()
     const message = `The disruption budget ${budget.metadata.name} needs ${disruptions.desiredHealthy} healthy pods and has ${disruptions.currentHealthy} currently`
     throw kubeErrors.tooMany("Cannot evict pod as it would violate the pod's disruption budget.", [
       { reason: 'DisruptionBudget', message },
     ])
   }
   await evictPod(scope, { namespace: request.path.namespace, name: request.path.name })
+}
+
+function checkEviction({ path, body }: KubeRequest): void {
+  const kind = fieldAt(body, 'kind') ?? 'Eviction'
+  if (kind !== 'Eviction') throw kubeErrors.badRequest(`the kind of the body must be Eviction, not ${textOf(kind)}`)
+  if (stringAt(body, 'metadata', 'name') !== path.name)
+    throw kubeErrors.badRequest('name in URL does not match name in Eviction object')
 }

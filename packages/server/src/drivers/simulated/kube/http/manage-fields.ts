@@ -86,9 +86,11 @@ function readConfiguration(request: KubeRequest): KubeFields {
   const { path, body, fields } = request
   const given = objectAt({ body }, 'body')
   const [apiVersion, kind] = [apiVersionOfPath(path), path.resource.kind]
-  if ((given['apiVersion'] ?? apiVersion) !== apiVersion || (given['kind'] ?? kind) !== kind)
+  if (given['apiVersion'] !== apiVersion || given['kind'] !== kind)
     throw kubeErrors.badRequest(`the configuration must have the API version and kind ${apiVersion} ${kind}`)
   const metadata = objectAt(given, 'metadata')
+  if ((metadata['name'] ?? path.name) !== path.name)
+    throw kubeErrors.badRequest(`the name of the object does not match the name on the URL (${path.name})`)
   if (metadata['managedFields'] !== undefined && metadata['managedFields'] !== null)
     throw kubeErrors.badRequest('metadata.managedFields must be nil')
   const value = { ...given, apiVersion, kind, metadata: { ...metadata, name: metadata['name'] ?? path.name } }

@@ -1,4 +1,4 @@
-import { fieldAt, numberAt, objectAt, textOf } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { scaleType } from '../schemas/types-of-kinds.ts'
 import { applyPatch } from '../patches/apply-patch.ts'
@@ -11,6 +11,7 @@ import type { KubeChangeContext } from './change-kube.ts'
 /** autoscaling/v1 Scale of a workload: desired and current replicas, and the selector's labels. */
 export function scaleOf(object: KubeObject): KubeFields {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata
+  const replicas = numberAt(object, 'spec', 'replicas') ?? 0
   const selector = Object.entries(objectAt(object, 'spec', 'selector', 'matchLabels'))
     .map(([key, value]) => `${key}=${textOf(value)}`)
     .join(',')
@@ -18,7 +19,7 @@ export function scaleOf(object: KubeObject): KubeFields {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',
     metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
-    spec: { replicas: numberAt(object, 'spec', 'replicas') ?? 0 },
+    spec: replicas === 0 ? {} : { replicas },
     status: { replicas: numberAt(object, 'status', 'replicas') ?? 0, selector },
   }
 }
@@ -32,6 +33,11 @@ export async function scaleObject(changeContext: KubeChangeContext): Promise<Kub
       ? applyPatch(request.contentType, scaleType(), scaleOf(before), request.body)
       : request.body
   const replicas = fieldAt(scale, 'spec', 'replicas') ?? 0
+  const name = stringAt(scale, 'metadata', 'name')
+  if (name !== request.path.name)
+    throw kubeErrors.badRequest(
+      `the name of the object (${name.slice(0, 260)}) does not match the name on the URL (${request.path.name})`,
+    )
   const resourceVersion = fieldAt(scale, 'metadata', 'resourceVersion')
   if (resourceVersion !== undefined && resourceVersion !== '' && resourceVersion !== before.metadata.resourceVersion) {
     throw kubeErrors.conflict(

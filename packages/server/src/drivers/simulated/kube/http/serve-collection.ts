@@ -21,7 +21,7 @@ export async function serveCollection(context: KubeContext, request: KubeRequest
       status: 201,
       body: renderObject(options, await changeKube(context, request, (changeContext) => createObject(changeContext))),
     }
-  if (request.method === 'DELETE' && isAtomicType) {
+  if (request.method === 'DELETE' && isAtomicType && request.path.resource.name !== 'namespaces') {
     await changeKube(context, request, deleteSelected)
     return { status: 200, body: describeSuccessStatus(request.path.resource) }
   }

@@ -3,19 +3,22 @@ import { inTransaction } from '#drivers/schema/in-transaction.ts'
 import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import { makeBearerToken } from '../access/bearer-tokens.ts'
 import { checkFields } from '../fields/check-fields.ts'
-import { objectAt } from '#drivers/kube-objects/field-at.ts'
+import { numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { isActive } from '../rules/is-active.ts'
+import { asTerminatingObject } from '../objects/terminate-object.ts'
 import { tokenType } from '../schemas/types-of-kinds.ts'
+import { resourceOfKind } from '../model/kube-resource.ts'
 import { readPage } from '../objects/read-pages.ts'
 import { everything } from '../rules/selectors.ts'
 import { findAccess } from '../access/find-access.ts'
 import { createBinding } from './create-binding.ts'
 import { changeKube, findRequestedObject } from './change-kube.ts'
 import { deleteObject, evictRequestedPod } from './delete-object.ts'
-import { patchObject, updateObject } from './update-object.ts'
+import { patchObject, replaceObject } from './update-object.ts'
 import { renderObject } from '../request/render-objects.ts'
 import { scaleObject, scaleOf } from './scale-object.ts'
 import { describeSuccessStatus } from '../request/send-kube-response.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { KubeRequest, KubeReply } from '../request/kube-request.ts'
 import type { KubeContext } from '../request/kube-context.ts'
 
@@ -25,15 +28,10 @@ const ok = (body: unknown): KubeReply => ({ status: 200, body })
 
 const whole: Readonly<Record<string, Serve>> = {
   GET: async (context, request, now) => ok(renderObject({ ...request, now }, await readStored(context, request))),
-  PUT: async (context, request, now) =>
-    ok(
-      renderObject(
-        { ...request, now },
-        await changeKube(context, request, async (changeContext) =>
-          updateObject(changeContext, await findRequestedObject(changeContext), request.body),
-        ),
-      ),
-    ),
+  PUT: async (context, request, now) => {
+    const { object, isNew } = await changeKube(context, request, replaceObject)
+    return { status: isNew ? 201 : 200, body: renderObject({ ...request, now }, object) }
+  },
   PATCH: async (context, request, now) => {
     const { object, isNew } = await changeKube(context, request, patchObject)
     return { status: isNew ? 201 : 200, body: renderObject({ ...request, now }, object) }
@@ -41,10 +39,24 @@ const whole: Readonly<Record<string, Serve>> = {
   DELETE: async (context, request, now) => {
     const { object, left } = await changeKube(context, request, async (changeContext) => {
       const found = await findRequestedObject(changeContext)
-      return { object: found, left: await deleteObject(changeContext, found) }
+      const graceS = found.kind === 'Pod' ? graceOf(request, found) : 0
+      return { object: asTerminatingObject(found, now, graceS), left: await deleteObject(changeContext, found) }
     })
-    return ok(left ? renderObject({ ...request, now }, left) : describeSuccessStatus(request.path.resource, object))
+    const isShown = left ?? ['Pod', 'Service', 'ServiceAccount'].includes(object.kind)
+    return ok(
+      isShown
+        ? renderObject({ ...request, now }, left ?? object)
+        : describeSuccessStatus(request.path.resource, object),
+    )
   },
+}
+
+/** Grace period of a deleted pod in seconds. It is 0 without a node. */
+function graceOf({ query, body }: KubeRequest, pod: KubeObject): number {
+  if (stringAt(pod, 'spec', 'nodeName') === '' || !isActive(pod)) return 0
+  const graceS = numberAt(body, 'gracePeriodSeconds') ?? (query.get('gracePeriodSeconds') || null)
+  const seconds = Number(graceS ?? numberAt(pod, 'spec', 'terminationGracePeriodSeconds') ?? 30)
+  return seconds < 0 ? 1 : seconds
 }
 
 const status: Readonly<Record<string, Serve | undefined>> = {
@@ -87,11 +99,28 @@ const token: Readonly<Record<string, Serve>> = {
     const toError = (why: string) =>
       kubeErrors.badRequest(`TokenRequest in version "${path.version}" cannot be handled as a TokenRequest: ${why}`)
     const value = objectAt({ body }, 'body')
-    return {
-      status: 201,
-      body: await makeBearerToken(tokenContext, account, checkFields(fields, { type: tokenType(), value, toError })),
-    }
+    const checked = checkFields(fields, { type: tokenType(), value, toError })
+    const bound = await findBound(context, request, objectAt(checked, 'spec', 'boundObjectRef'))
+    return { status: 201, body: await makeBearerToken(tokenContext, account, { request: checked, bound }) }
   },
+}
+
+/** Object to which a requested token is bound, or null. Throws KubeError for a missing object, another uid and other kinds. */
+async function findBound(
+  context: KubeContext,
+  request: KubeRequest,
+  reference: KubeFields,
+): Promise<KubeObject | null> {
+  const [kind, name, uid] = [stringAt(reference, 'kind'), stringAt(reference, 'name'), stringAt(reference, 'uid')]
+  if (kind === '') return null
+  if (!['Pod', 'Secret', 'Node'].includes(kind))
+    throw kubeErrors.badRequest(`cannot bind token to object of type /v1, Kind=${kind.slice(0, 80)}`)
+  const resource = resourceOfKind(kind)
+  const namespace = resource.isNamespaced ? request.path.namespace : ''
+  const found = await readStored(context, { ...request, path: { ...request.path, resource, namespace, name } })
+  if (uid === '' || uid === found.metadata.uid) return found
+  const why = `the UID in the bound object reference (${uid.slice(0, 60)}) does not match the UID in record. The object might have been deleted and then recreated`
+  throw kubeErrors.conflict({ ...resource, name: kind }, name, why)
 }
 
 const unsimulated = new Set(['log', 'exec', 'attach', 'portforward', 'proxy', 'ephemeralcontainers'])
@@ -121,6 +150,8 @@ function findServes({
       return whole
     case 'status':
       return resource.hasStatus ? status : null
+    case 'finalize':
+      return resource.name === 'namespaces' ? { PUT: whole['PUT'] } : null
     case 'scale':
       return resource.hasScale ? scale : null
     case 'token':

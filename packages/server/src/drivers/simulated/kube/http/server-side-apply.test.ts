@@ -55,7 +55,11 @@ describe('server-side apply', () => {
     await merge(`${maps}/less`, { data: { c: '3' } })
     const { body } = await apply(`${maps}/less`, map({ a: '1' }), 'fieldManager=one')
     expect(body['data']).toEqual({ a: '1', c: '3' })
-    expect((await apply(`${maps}/less`, { metadata: {} }, 'fieldManager=one')).body['data']).toEqual({ c: '3' })
+    expect(
+      (await apply(`${maps}/less`, { apiVersion: 'v1', kind: 'ConfigMap', metadata: {} }, 'fieldManager=one')).body[
+        'data'
+      ],
+    ).toEqual({ c: '3' })
   })
 
   it('keeps what another manager applies too', async () => {

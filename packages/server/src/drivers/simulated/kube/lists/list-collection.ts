@@ -1,6 +1,7 @@
 import { numberField, parseJson, textField } from '#domain/shared/index.ts'
 import { refreshSimNodes } from '../nodes/refresh-nodes.ts'
 import { inTransaction, busyIfUnreachable } from '#drivers/schema/in-transaction.ts'
+import { checkListOptions } from './check-list-options.ts'
 import { kubeErrors } from '../model/kube-errors.ts'
 import { findExtent, readPage } from '../objects/read-pages.ts'
 import { readSelector } from '../rules/selectors.ts'
@@ -31,6 +32,7 @@ export async function listCollection(
   selection: CollectionSelection,
 ): Promise<ObjectList> {
   const { clusterId, path, query } = selection
+  checkListOptions(query, false)
   const position = readContinueToken(query.get('continue') ?? '')
   const { namespace, name } = path
   const resource = path.resource.name
@@ -44,11 +46,13 @@ export async function listCollection(
     return { extent: found, first: await readPage(tx, context, reading, found.last) }
   })
   const revision = position?.revision ?? extent.revision
+  // Upstream cannot count what a selector leaves out.
+  const remaining = reading.selector.terms.length > 0 ? {} : { remainingItemCount: extent.left }
   const next = extent.last !== null && JSON.stringify({ revision, after: extent.last })
   return {
     metadata: {
       resourceVersion: String(revision),
-      ...(next === false ? {} : { continue: Buffer.from(next).toString('base64url'), remainingItemCount: extent.left }),
+      ...(next === false ? {} : { continue: Buffer.from(next).toString('base64url'), ...remaining }),
     },
     pages: readPages(state, context, { ...reading, last: extent.last, first }),
   }

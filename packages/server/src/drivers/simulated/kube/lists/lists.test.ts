@@ -107,7 +107,9 @@ describe('a list of 40 MiB', () => {
   })
 
   it('starts a watch within the same buffer limit', async () => {
-    const answer = await open(`${full}?watch=1&sendInitialEvents=true&timeoutSeconds=30`)
+    const answer = await open(
+      `${full}?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&timeoutSeconds=30`,
+    )
     let events = 0
     for await (const piece of answer as AsyncIterable<Buffer>) {
       events += piece.toString('latin1').split('\n').length - 1
@@ -203,7 +205,12 @@ describe('requests for clusters', () => {
   it.each([
     ['over the rate limit', '', 7, '7'],
     ['whose account has no slot', '', noSlot, '1'],
-    ['for a watch with initial events, whose account has no slot', '?watch=1&sendInitialEvents=true', noSlot, '1'],
+    [
+      'for a watch with initial events, whose account has no slot',
+      '?watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan',
+      noSlot,
+      '1',
+    ],
   ])('%s are rejected with 429 and Retry-After', async (_what, query, given, waitS) => {
     kubeError = given
     const answer = await open(full + query)

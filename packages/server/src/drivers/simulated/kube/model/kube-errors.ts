@@ -53,23 +53,23 @@ export const kubeErrors = {
       'Forbidden',
       'The access list of this control plane does not include the address of this request.',
     ),
-  forbidden: (resource: KubeResource, name: string, why: string) =>
-    new KubeError(
-      403,
-      'Forbidden',
-      `${nameOf(resource)}${name === '' ? '' : ` "${name}"`} is forbidden: ${why}`,
-      detailsOf(resource, name),
-    ),
-  unknownPath: () =>
-    new KubeError(404, 'NotFound', 'the server could not find the requested resource', {
-      causes: [{ reason: 'UnexpectedServerResponse', message: '404 page not found' }],
+  forbidden: (resource: KubeResource, name: string, why: string, causes?: readonly StatusCause[]) =>
+    new KubeError(403, 'Forbidden', `${nameOf(resource)}${name === '' ? '' : ` "${name}"`} is forbidden: ${why}`, {
+      ...detailsOf(resource, name),
+      ...(causes ? { causes } : {}),
     }),
+  unknownPath: () => new KubeError(404, 'NotFound', 'the server could not find the requested resource', {}),
   notFound: (resource: KubeResource, name: string) =>
     new KubeError(404, 'NotFound', `${nameOf(resource)} "${name}" not found`, detailsOf(resource, name)),
   notAllowed: (method: string) =>
     new KubeError(405, 'MethodNotAllowed', `the server does not allow ${method} on the requested resource`),
-  alreadyExists: (resource: KubeResource, name: string) =>
-    new KubeError(409, 'AlreadyExists', `${nameOf(resource)} "${name}" already exists`, detailsOf(resource, name)),
+  alreadyExists: (resource: KubeResource, name: string, isTerminating: boolean) =>
+    new KubeError(
+      409,
+      'AlreadyExists',
+      `${isTerminating ? 'object is being deleted: ' : ''}${nameOf(resource)} "${name}" already exists`,
+      detailsOf(resource, name),
+    ),
   conflict: (resource: KubeResource, name: string, why: string) =>
     new KubeError(
       409,
@@ -102,6 +102,12 @@ export const kubeErrors = {
     new KubeError(422, 'Invalid', `the request options are invalid: ${cause.field}: ${cause.message}`, {
       causes: [cause],
     }),
+  severalBudgets: () =>
+    new KubeError(
+      500,
+      '',
+      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
+    ),
   versionOnCreate: () => new KubeError(500, '', 'resourceVersion should not be set on objects to be created'),
   busy: (message: string, retryAfterSeconds: number) =>
     new KubeError(429, 'TooManyRequests', message, { retryAfterSeconds }),

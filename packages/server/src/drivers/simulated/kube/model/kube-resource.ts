@@ -53,7 +53,7 @@ const webhooks = {
 export const kubeResources: readonly KubeResource[] = [
   resource('Namespace', 'namespaces', { ...ofCluster, shortNames: ['ns'], hasStatus: true }),
   resource('Node', 'nodes', { ...ofCluster, shortNames: ['no'], hasStatus: true }),
-  resource('Pod', 'pods', { shortNames: ['po'], categories: ['all'], hasStatus: true }),
+  resource('Pod', 'pods', { hasGeneration: true, shortNames: ['po'], categories: ['all'], hasStatus: true }),
   resource('ConfigMap', 'configmaps', { shortNames: ['cm'] }),
   resource('Secret', 'secrets'),
   resource('Service', 'services', { shortNames: ['svc'], categories: ['all'], hasStatus: true }),

@@ -12,6 +12,7 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
     'spec.nodeName',
     'spec.restartPolicy',
     'spec.schedulerName',
+    'spec.hostNetwork',
     'spec.serviceAccountName',
     'status.phase',
     'status.podIP',
@@ -21,7 +22,6 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
   namespaces: ['status.phase'],
   secrets: ['type'],
   services: ['spec.clusterIP', 'spec.type'],
-  replicasets: ['status.replicas'],
   events: [
     'involvedObject.kind',
     'involvedObject.namespace',
@@ -53,5 +53,5 @@ function readField(object: KubeObject, path: string): string {
   const value = fieldAt(object, ...path.split('.'))
   // A client may have written a non-scalar.
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
-  return path === 'spec.unschedulable' ? 'false' : ''
+  return path === 'spec.unschedulable' || path === 'spec.hostNetwork' ? 'false' : ''
 }

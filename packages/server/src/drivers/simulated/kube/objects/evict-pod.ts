@@ -1,6 +1,6 @@
 import { findBlockingBudget } from '../rules/disruption-budgets.ts'
 import { findObject, listObjects } from './read-objects.ts'
-import { removePod } from './terminate-object.ts'
+import { terminateObject } from './terminate-object.ts'
 import { runControllers } from './run-controllers.ts'
 import type { BlockingBudget } from '../rules/disruption-budgets.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
@@ -17,7 +17,7 @@ export async function evictPod(scope: KubeScope, reference: PodReference): Promi
   const pod = await findObject(scope, { resource: 'pods', ...reference })
   if (!pod) return 'absent'
   if (await findProtection(scope, pod)) return 'protected'
-  await removePod(scope, pod)
+  await terminateObject(scope, pod)
   await runControllers(scope)
   return 'evicted'
 }

@@ -11,6 +11,7 @@ import { listObjects } from './read-objects.ts'
 import { publishRootCertificates } from './root-certificates.ts'
 import { nameObject, removeObject, writeObject } from './write-object.ts'
 import { recordEvent, trimEvents } from './record-event.ts'
+import { markTerminating } from './terminate-object.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView, ControlledResource } from '../controllers/cluster-view.ts'
 import type { ControllerAction, ControllerEvent } from '../controllers/controller-actions.ts'
@@ -137,7 +138,8 @@ type ObjectAction = Extract<ControllerAction, { readonly object: KubeObject }>
 
 async function perform(scope: KubeScope, action: ObjectAction): Promise<readonly ControllerEvent[]> {
   if (action.kind === 'remove') {
-    await removeObject(scope, refOf(action.object))
+    if ((action.object.metadata.finalizers ?? []).length > 0) await markTerminating(scope, action.object)
+    else await removeObject(scope, refOf(action.object))
     return []
   }
   const isNewPod = action.object.kind === 'Pod' && action.object.metadata.uid === undefined

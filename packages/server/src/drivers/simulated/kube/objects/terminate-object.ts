@@ -3,7 +3,7 @@ import { terminatePodActions } from '../controllers/controller-actions.ts'
 import { recordEvent } from './record-event.ts'
 import { removeObject, writeObject } from './write-object.ts'
 import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
-import type { KubeScope } from './kube-scope.ts'
+import { type KubeScope, toKubeTime } from './kube-scope.ts'
 
 /** Deletes an object, or only marks it while it has finalizers. Returns the remaining object, or null. */
 export async function terminateObject(scope: KubeScope, object: KubeObject): Promise<KubeObject | null> {
@@ -15,11 +15,14 @@ export async function terminateObject(scope: KubeScope, object: KubeObject): Pro
 
 /** Sets the deletion timestamp, unless set, and a grace period of 0. Returns the written object. */
 export async function markTerminating(scope: KubeScope, object: KubeObject): Promise<KubeObject> {
-  const deletionTimestamp = object.metadata.deletionTimestamp ?? scope.now
-  return writeObject(scope, {
-    ...object,
-    metadata: { ...object.metadata, deletionTimestamp, deletionGracePeriodSeconds: 0 },
-  })
+  if (object.metadata.deletionTimestamp !== undefined) return writeObject(scope, object)
+  return writeObject(scope, asTerminatingObject(object, scope.now))
+}
+
+/** Object with a deletion timestamp `graceS` seconds after `now`. */
+export function asTerminatingObject(object: KubeObject, now: string, graceS = 0): KubeObject {
+  const deletionTimestamp = toKubeTime(Date.parse(now) + graceS * 1_000)
+  return { ...object, metadata: { ...object.metadata, deletionTimestamp, deletionGracePeriodSeconds: graceS } }
 }
 
 /** Deletes a pod at once, with a Killing Event per container if scheduled. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { asStored } from '#drivers/kube-objects/field-at.ts'
+import { asStored, objectAt } from '#drivers/kube-objects/field-at.ts'
 import { apiVersionOf, resourceOfKind, refOf } from '../model/kube-resource.ts'
 import { keyOf, isKubeObject } from '#drivers/kube-objects/kube-object.ts'
 import { findObject, dryRunKey } from './read-objects.ts'
@@ -42,7 +42,10 @@ function completeMetadata(scope: KubeScope, object: KubeObject, before: KubeObje
 
 function nextGeneration(object: KubeObject, before: KubeObject | null): number {
   const generation = before?.metadata.generation ?? 0
-  return before && isDeepStrictEqual(JSON.parse(JSON.stringify(object['spec'] ?? null)), before['spec'] ?? null)
+  // A deletion mark counts as a change of the spec, a pod's Binding does not.
+  const [next, last] = [object, before].map((one) => ({ ...objectAt(one, 'spec'), nodeName: undefined }))
+  const isMarked = object.metadata.deletionTimestamp !== before?.metadata.deletionTimestamp
+  return before && !isMarked && isDeepStrictEqual(JSON.parse(JSON.stringify(next)), JSON.parse(JSON.stringify(last)))
     ? generation
     : generation + 1
 }
@@ -52,12 +55,12 @@ export async function removeObject(scope: KubeScope, ref: KubeRef): Promise<bool
   return (await takeObject(scope, ref)) !== null
 }
 
-/** Deletes an object and returns its last state, or null. */
-export async function takeObject(scope: KubeScope, ref: KubeRef): Promise<KubeObject | null> {
+/** Deletes an object and returns its last state, or null. `last` is that state if it differs from the stored one. */
+export async function takeObject(scope: KubeScope, ref: KubeRef, last?: KubeObject): Promise<KubeObject | null> {
   const before = await findObject(scope, ref)
   if (!before) return null
   scope.removed.push(before)
-  return recordChange(scope, { ref, kind: 'DELETED', before, after: before })
+  return recordChange(scope, { ref, kind: 'DELETED', before, after: last ?? before })
 }
 
 /** In a dry run, the visible revision stays. */

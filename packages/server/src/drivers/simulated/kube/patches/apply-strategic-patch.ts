@@ -79,7 +79,8 @@ function patchField(type: KubeType, held: unknown, { patch, key }: PatchEntry): 
   const members: readonly unknown[] = Array.isArray(given) ? given : []
   if (!type.patch.isMerged) return isGiven ? members.filter((one) => !isDirective(one)) : held
   const after = patchMembers(type, withoutRemoved(before, removed), members)
-  const ordered = Array.isArray(desired) ? orderMembers(after, { desired, before, nameOf: nameBy(type) }) : after
+  const named: readonly unknown[] = Array.isArray(desired) ? desired : members
+  const ordered = orderMembers(after, { desired: named, before, nameOf: nameBy(type) })
   return !isGiven && held === undefined && ordered.length === 0 ? undefined : ordered
 }
 

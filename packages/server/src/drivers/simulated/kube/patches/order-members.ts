@@ -1,6 +1,6 @@
 /** Requested member order. */
 export interface MemberOrder {
-  /** Members as listed by $setElementOrder. */
+  /** Members as listed by $setElementOrder, otherwise by the patch. */
   readonly desired: readonly unknown[]
   readonly before: readonly unknown[]
   readonly nameOf: (member: unknown) => unknown

@@ -40,8 +40,8 @@ describe('strategic merge patch', () => {
         name: 'a',
         image: 'a:2',
         env: [
-          { name: 'X', value: '1' },
           { name: 'Y', value: '2' },
+          { name: 'X', value: '1' },
         ],
         ports: [{ containerPort: 80, name: 'http' }],
       },
@@ -84,7 +84,7 @@ describe('strategic merge patch', () => {
 
   it('merges finalizers as a set, removes with $deleteFromPrimitiveList, keeps only $retainKeys', () => {
     expect(applyPatch(strategic, type, deployment, { metadata: { finalizers: ['b', 'a'] } })).toMatchObject({
-      metadata: { finalizers: ['a', 'b'] },
+      metadata: { finalizers: ['b', 'a'] },
     })
     expect(
       applyPatch(strategic, type, deployment, { metadata: { '$deleteFromPrimitiveList/finalizers': ['a'] } }),

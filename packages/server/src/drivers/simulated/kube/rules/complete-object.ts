@@ -1,5 +1,6 @@
 import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { completePod, withSpec } from './complete-pod.ts'
+import { readQosClass } from './pod-resources.ts'
 import { defaultsOfKinds } from './defaults-of-kinds.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 
@@ -13,7 +14,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   Pod: (pod) => ({
     ...pod,
     spec: tolerateLostNodes(requestLimits(completePod(objectAt(pod, 'spec')))),
-    status: { phase: 'Pending', qosClass: 'BestEffort', ...objectAt(pod, 'status') },
+    status: { phase: 'Pending', qosClass: readQosClass(pod), ...objectAt(pod, 'status') },
   }),
   Deployment: (one) =>
     withSpec(one, {
@@ -26,7 +27,7 @@ const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   DaemonSet: (one) =>
     withSpec(one, {
       revisionHistoryLimit: 10,
-      updateStrategy: { type: 'RollingUpdate', ...objectAt(one, 'spec', 'updateStrategy') },
+      updateStrategy: completeUpdate(objectAt(one, 'spec', 'updateStrategy')),
     }),
   ...defaultsOfKinds,
   Service: completeService,
@@ -60,6 +61,12 @@ function tolerateLostNodes(spec: KubeFields): KubeFields {
   return added.length === 0 ? spec : { ...spec, tolerations: [...held, ...added] }
 }
 
+function completeUpdate(strategy: KubeFields): KubeFields {
+  if (strategy['type'] === 'OnDelete') return strategy
+  const rollingUpdate = { maxSurge: 0, maxUnavailable: 1, ...objectAt(strategy, 'rollingUpdate') }
+  return { type: 'RollingUpdate', ...strategy, rollingUpdate }
+}
+
 /** A limit is also the request unless the container has another. */
 function requestLimits(spec: KubeFields): KubeFields {
   const requested = (container: KubeFields): KubeFields => {
@@ -81,7 +88,10 @@ function completeService(service: KubeObject): KubeObject {
     spec: {
       type: 'ClusterIP',
       sessionAffinity: 'None',
-      internalTrafficPolicy: 'Cluster',
+      ...(spec['sessionAffinity'] === 'ClientIP'
+        ? { sessionAffinityConfig: { clientIP: { timeoutSeconds: 10_800 } } }
+        : {}),
+      ...(spec['type'] === 'ExternalName' ? {} : { internalTrafficPolicy: 'Cluster' }),
       ...(isOutside ? { externalTrafficPolicy: 'Cluster' } : {}),
       ...(spec['type'] === 'LoadBalancer' ? { allocateLoadBalancerNodePorts: true } : {}),
       ...spec,

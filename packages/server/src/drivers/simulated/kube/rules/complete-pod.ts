@@ -23,6 +23,7 @@ export function completePod(spec: KubeFields): KubeFields {
     terminationGracePeriodSeconds: 30,
     schedulerName: 'default-scheduler',
     securityContext: {},
+    enableServiceLinks: true,
     ...spec,
     containers: objectsAt(spec, 'containers').map(completeContainer),
     ...(inits.length === 0 ? {} : { initContainers: inits.map(completeContainer) }),

@@ -50,15 +50,15 @@ function covers(budget: KubeObject, pod: KubeObject): boolean {
 function expectPods(pods: readonly KubeObject[], { replicasets }: BudgetView): number {
   const owners = new Set(pods.map((pod) => controllerOf(pod)?.uid))
   const sets = replicasets.filter((set) => owners.has(set.metadata.uid))
-  const uids = new Set(sets.map((set) => set.metadata.uid))
-  const alone = pods.filter((pod) => !uids.has(controllerOf(pod)?.uid)).length
-  return alone + sets.reduce((sum, set) => sum + (numberAt(set, 'spec', 'replicas') ?? 0), 0)
+  return sets.reduce((sum, set) => sum + (numberAt(set, 'spec', 'replicas') ?? 0), 0)
 }
 
 /** Budget that blocks an eviction. */
 export interface BlockingBudget {
   readonly budget: KubeObject
   readonly disruptions: Disruptions
+  /** True if several budgets cover the pod, so that none permits an eviction. */
+  readonly isAmong: boolean
 }
 
 /**
@@ -73,14 +73,21 @@ export function findBlockingBudget(
   if (!isActive(pod) || pod['status'] === undefined || isWaiting(pod)) return null
   const counted = budgets
     .filter((budget) => covers(budget, pod))
-    .map((budget) => ({ budget, disruptions: findDisruptions(budget, view) }))
-  return counted.find(({ disruptions }) => !isAllowed(pod, disruptions)) ?? null
+    .map((budget) => ({ budget, disruptions: findDisruptions(budget, view), isAmong: false }))
+  if (counted.length > 1) return counted.map((one) => ({ ...one, isAmong: true }))[0] ?? null
+  return counted.find(({ budget, disruptions }) => !isAllowed(pod, budget, disruptions)) ?? null
 }
 
 function isWaiting(pod: KubeObject): boolean {
   return stringAt(pod, 'status', 'phase') === 'Pending'
 }
 
-function isAllowed(pod: KubeObject, { currentHealthy, desiredHealthy, disruptionsAllowed }: Disruptions): boolean {
-  return disruptionsAllowed > 0 || (!isReady(pod) && currentHealthy >= desiredHealthy && desiredHealthy > 0)
+function isAllowed(
+  pod: KubeObject,
+  budget: KubeObject,
+  { currentHealthy, desiredHealthy, disruptionsAllowed }: Disruptions,
+): boolean {
+  if (disruptionsAllowed > 0) return true
+  const isAlways = stringAt(budget, 'spec', 'unhealthyPodEvictionPolicy') === 'AlwaysAllow'
+  return !isReady(pod) && (isAlways || (currentHealthy >= desiredHealthy && desiredHealthy > 0))
 }

@@ -1,4 +1,5 @@
 import { objectAt, fieldAt, labelsAt } from '#drivers/kube-objects/field-at.ts'
+import { readQosClass } from './pod-resources.ts'
 import type { KubeObject, OwnerReference } from '#drivers/kube-objects/kube-object.ts'
 
 /** Builds a pending pod from the owner's template and `more`, controlled by the owner, without a name, and not stored. */
@@ -7,6 +8,7 @@ export function makePod(
   more: { readonly labels?: Readonly<Record<string, string>>; readonly nodeName?: string } = {},
 ): KubeObject {
   const template = objectAt(owner, 'spec', 'template')
+  const finalizers = fieldAt(template, 'metadata', 'finalizers')
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -18,10 +20,11 @@ export function makePod(
       ...(fieldAt(template, 'metadata', 'annotations') === undefined
         ? {}
         : { annotations: labelsAt(template, 'metadata', 'annotations') }),
+      ...(Array.isArray(finalizers) ? { finalizers } : {}),
       ownerReferences: [ownBy(owner)],
     },
     spec: { ...objectAt(template, 'spec'), ...(more.nodeName === undefined ? {} : { nodeName: more.nodeName }) },
-    status: { phase: 'Pending', qosClass: 'BestEffort' },
+    status: { phase: 'Pending', qosClass: readQosClass(template) },
   }
 }
 

@@ -1,9 +1,9 @@
 import { podRequest, listRequestedResources } from '#drivers/kube-objects/demand/pod-requests.ts'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
-import { objectAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
 import { hasPortConflict, listHostPorts } from './host-ports.ts'
 import { controllerOf, isActive } from './is-active.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { HostPort } from './host-ports.ts'
 
 /** Requested resources of a pod in base units, by name, and its host ports. */
@@ -67,4 +67,19 @@ export function addPod(load: NodeLoad, pod: KubeObject): void {
     const left = load.left.get(name)
     if (left !== undefined) load.left.set(name, left - amount)
   }
+}
+
+const ofQuality = ['cpu', 'memory'] as const
+
+/** Quality of service class of a pod or template, by its requests and limits of CPU and memory. */
+export function readQosClass(pod: KubeFields): string {
+  const all = ['containers', 'initContainers'].flatMap((list) => objectsAt(pod, 'spec', list))
+  const valuesOf = (part: string): readonly unknown[] =>
+    all.flatMap((one) => ofQuality.map((name) => fieldAt(one, 'resources', part, name)))
+  const [requests, limits] = [valuesOf('requests'), valuesOf('limits')]
+  if ([...requests, ...limits].every((one) => one === undefined)) return 'BestEffort'
+  const isGuaranteed = limits.every(
+    (limit, at) => limit !== undefined && readQuantity(requests[at] ?? limit) === readQuantity(limit),
+  )
+  return isGuaranteed ? 'Guaranteed' : 'Burstable'
 }

@@ -65,5 +65,7 @@ export function selectEvent(
   const wasIn = was !== null && selects(was)
   const isIn = kind !== 'DELETED' && selects(selectableOf(resource, object))
   if (isIn) return { type: wasIn ? 'MODIFIED' : 'ADDED', object }
-  return wasIn ? { type: 'DELETED', object } : null
+  // The labels before the change show why the object was selected.
+  const metadata = kind === 'DELETED' ? object.metadata : { ...object.metadata, labels: was?.labels ?? {} }
+  return wasIn ? { type: 'DELETED', object: { ...object, metadata } } : null
 }

@@ -8,6 +8,7 @@ import { describeErrorStatus } from '../request/send-kube-response.ts'
 import { readSelector } from '../rules/selectors.ts'
 import { findRevisions, listChanges } from './list-changes.ts'
 import { openStream, selectEvent } from './open-stream.ts'
+import { checkListOptions } from '../lists/check-list-options.ts'
 import { listCollection } from '../lists/list-collection.ts'
 import type { ServerResponse } from 'node:http'
 import type { KubeRequest } from '../request/kube-request.ts'
@@ -33,6 +34,7 @@ export async function serveWatch(
     throw kubeErrors.tooMany(`This cluster already has ${kubeBounds.watchesMax} watches. Close one and try again.`)
   try {
     readSelector(request.query, request.path.resource.name)
+    checkListOptions(request.query, true)
     const ended = new AbortController()
     const end = AbortSignal.any([ended.signal, context.state.closed, AbortSignal.timeout(readSeconds(request) * 1_000)])
     response.once('close', () => ended.abort())
@@ -143,6 +145,6 @@ async function beginWatch(context: KubeContext, request: KubeRequest, stream: Wa
 /** A watch starts with the complete list. */
 function withoutPages(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query)
-  for (const name of ['limit', 'continue']) kept.delete(name)
+  for (const name of ['limit', 'continue', 'resourceVersionMatch', 'sendInitialEvents']) kept.delete(name)
   return kept
 }
