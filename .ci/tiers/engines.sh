@@ -20,7 +20,7 @@ tier_hosts() {
 
 # Control plane tests that take too long for every change.
 slow_planes=(
-  simulated-validation prove-clusters kubernetes-on-postgres kept-in-postgres restore several-machines ended-certificates fleet scaled-pool creation-time
+  simulated-validation simulated-behaviours prove-clusters kubernetes-on-postgres kept-in-postgres restore several-machines ended-certificates fleet scaled-pool creation-time
 )
 
 # Real control planes: a separate container runtime, and upstream's programs, which are built from their modules once and cached. That takes

@@ -6,7 +6,7 @@ import { ensureFleetNode } from '#drivers/kubernetes/fleet/nodes/ensure-node.ts'
 import type { FindHostPower } from '#drivers/kubernetes/nodes/inspect-node.ts'
 import { removeKubeNode } from '#drivers/kubernetes/nodes/remove-node.ts'
 import type { NodeSpec, Resource } from '#reconcile/ports/index.ts'
-import { type TestKube, startTestKube } from './start-kube.ts'
+import { type TestKube, type TestKubeOptions, startTestKube } from './start-kube.ts'
 
 /** Node of the bench, with its spec. */
 export interface FleetNode {
@@ -34,8 +34,8 @@ export interface FleetBench {
 const cluster = 'bench'
 
 /** Starts a control plane and a fleet that acts as its kubelets. Records the fleet's errors. */
-export async function openFleetBench(): Promise<FleetBench> {
-  const kube = await startTestKube()
+export async function openFleetBench(options: TestKubeOptions = {}): Promise<FleetBench> {
+  const kube = await startTestKube(options)
   const powers = new Map<string, 'on' | 'off'>()
   const turn = { isOurs: true }
   const errors: unknown[] = []
