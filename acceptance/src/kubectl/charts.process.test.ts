@@ -1,29 +1,26 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { DayContext } from '../day/day-context.ts'
-import { openDayContext } from '../day/day-context.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { startUp } from '../moor/start-up.ts'
 import type { Server } from '../moor/start-moor.ts'
+import { type UserContext, openUserContext } from '../user/user-context.ts'
 import { chartManifests } from './chart-manifests.ts'
 import { type Kubectl, findKubectl, openKubectl } from './open-kubectl.ts'
 
 const version = findKubectl()
 let scratch: ScratchFolder
 let server: Server
-let context: DayContext
+let context: UserContext
 let kubectl: Kubectl
 
 beforeAll(async () => {
   if (version === null) return
   scratch = makeScratchFolder()
   server = await startUp({ scratch, pace: 'fast' })
-  context = await openDayContext({
+  context = await openUserContext({
     originSelector: fixedOriginSelector(server.origin),
-    dialect: 'neutral',
     token: scratch.read('admin-token'),
     operatorToken: scratch.read('operator-token'),
-    operator: null,
   })
   const { body, operationId } = await context.clusters.start({
     label: 'charts',
