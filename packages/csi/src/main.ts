@@ -20,11 +20,11 @@ async function run(settings: DriverSettings, log: LineLog): Promise<void> {
   const locks = openVolumeLocks()
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop())
-  const api = openCloud(serviceFolder, `${name}/${manifest.version}`)
+  const openApi = openCloud(serviceFolder, `${name}/${manifest.version}`)
   const ownRegion = (): string => readRegion(serviceFolder)
   const server = await serveCalls(settings.socket, {
     'csi.v1.Identity': createIdentity({ name, version: manifest.version, isController }, log),
-    ...(isController ? { 'csi.v1.Controller': createController({ api, locks, topologyKey, ownRegion }, log) } : {}),
+    ...(isController ? { 'csi.v1.Controller': createController({ openApi, locks, topologyKey, ownRegion }, log) } : {}),
     ...(isNode
       ? { 'csi.v1.Node': createNode({ locks: openVolumeLocks(), findNodeInfo: () => findOwn(settings) }, log) }
       : {}),

@@ -1,4 +1,4 @@
-import { type CallScope, pauseWithin } from '../wire/call-scope.ts'
+import { pauseWithin } from '../wire/call-scope.ts'
 import { CallError } from '../wire/call-error.ts'
 import type { CloudApi } from './open-cloud.ts'
 import { type CloudVolume, findCloudVolume } from './volumes.ts'
@@ -20,12 +20,11 @@ const pollMs = 500
 export async function awaitVolume(
   api: CloudApi,
   { id, isReached, description }: AwaitedState,
-  scope: CallScope,
 ): Promise<CloudVolume | null> {
   for (;;) {
-    const volume = await findCloudVolume(api, String(id), scope)
+    const volume = await findCloudVolume(api, String(id))
     if (isReached(volume)) return volume
-    await pauseWithin(scope, pollMs, description)
+    await pauseWithin(api.scope, pollMs, description)
   }
 }
 
@@ -35,10 +34,9 @@ export async function awaitVolume(
 export async function awaitPresent(
   api: CloudApi,
   awaited: Omit<AwaitedState, 'isReached'> & { isReached(volume: CloudVolume): boolean },
-  scope: CallScope,
 ): Promise<CloudVolume> {
   const isReached = (volume: CloudVolume | null): boolean => volume === null || awaited.isReached(volume)
-  const volume = await awaitVolume(api, { ...awaited, isReached }, scope)
+  const volume = await awaitVolume(api, { ...awaited, isReached })
   if (!volume) throw new CallError('NOT_FOUND', `Volume ${awaited.id} no longer exists.`)
   return volume
 }

@@ -26,7 +26,7 @@ const scope = () => openCallScope(Date.now() + 60_000, new AbortController().sig
 function list(): Promise<unknown> {
   const address = server.address()
   writeFileSync(join(folder, 'url'), `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v4`)
-  return openCloud(folder, 'test').request({ method: 'GET', path: '/volumes' }, scope())
+  return openCloud(folder, 'test')(scope()).request({ method: 'GET', path: '/volumes' })
 }
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -44,7 +44,7 @@ test.each<[string, (response: ServerResponse) => void]>([
 
 test('a Secret without a valid URL is UNAVAILABLE', async () => {
   writeFileSync(join(folder, 'url'), 'moorage')
-  await expect(openCloud(folder, 'test').request({ method: 'GET', path: '/volumes' }, scope())).rejects.toMatchObject({
+  await expect(openCloud(folder, 'test')(scope()).request({ method: 'GET', path: '/volumes' })).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
 })

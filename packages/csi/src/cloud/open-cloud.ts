@@ -7,10 +7,14 @@ import { fieldIn, itemsIn, stringIn } from './read-fields.ts'
 import { type CloudAccess, readAccess } from './read-access.ts'
 import { convertErrorAnswer } from './convert-error-answer.ts'
 
-/** Linode-dialect API of the service. Errors have gRPC codes; an unreachable service is UNAVAILABLE. */
+/** Linode-dialect API of the service during a call. Errors have gRPC codes; an unreachable service is UNAVAILABLE. */
 export interface CloudApi {
-  request(request: CloudRequest, scope: CallScope): Promise<unknown>
+  readonly scope: CallScope
+  request(request: CloudRequest): Promise<unknown>
 }
+
+/** Returns the API for a call, whose requests end with the call. */
+export type OpenCloudApi = (scope: CallScope) => CloudApi
 
 /** Request to the API. */
 interface CloudRequest {
@@ -30,7 +34,7 @@ const answerMaxBytes = 4 * 2 ** 20
  * unusable Secret, a failed connection, or a 2xx response that is incomplete, not JSON, or above 4 MiB (Content-Length). It throws by `convertErrorAnswer` for
  * other statuses.
  */
-export function openCloud(folder: string, agentName: string): CloudApi {
+export function openCloud(folder: string, agentName: string): OpenCloudApi {
   let agents: { readonly ca: string | undefined; readonly agent: Agent } | null = null
   const agentFor = (ca: string | undefined): Agent => {
     if (agents?.ca === ca && agents) return agents.agent
@@ -38,13 +42,14 @@ export function openCloud(folder: string, agentName: string): CloudApi {
     agents = { ca, agent: new Agent({ keepAlive: true, ...(ca === undefined ? {} : { ca }) }) }
     return agents.agent
   }
-  return {
-    async request(request, scope) {
+  return (scope) => ({
+    scope,
+    async request(request) {
       const access = readAccess(folder)
       const response = await send(request, { access, scope, agentName, agent: agentFor(access.ca) })
       return readAnswer(response)
     },
-  }
+  })
 }
 
 interface Sending {

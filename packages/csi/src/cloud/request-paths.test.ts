@@ -30,7 +30,7 @@ beforeAll(async () => {
   const address = server.address()
   writeFileSync(join(folder, 'url'), `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v4`)
   writeFileSync(join(folder, 'token'), 'secret')
-  api = openCloud(folder, 'test')
+  api = openCloud(folder, 'test')(openCallScope(Date.now() + 60_000, new AbortController().signal))
 })
 afterAll(() => {
   server.close()
@@ -39,14 +39,13 @@ afterAll(() => {
 })
 
 it('no ID from a sidecar results in another path or origin', async () => {
-  const scope = openCallScope(Date.now() + 60_000, new AbortController().signal)
   const context = { api, locks: openVolumeLocks(), topologyKey: 'region', ownRegion: () => 'us-east' }
   const id = pathSpelling('127.0.0.1:1').filter((one) => one !== '' && !/^[1-9]\d*$/.test(one))
   await fc.assert(
     fc.asyncProperty(id, async (given) => {
       received.length = 0
-      expect(await findCloudVolume(api, given, scope)).toBeNull()
-      const attached = attachVolume(context, { volume_id: '1', node_id: given, volume_capability: capability }, scope)
+      expect(await findCloudVolume(api, given)).toBeNull()
+      const attached = attachVolume(context, { volume_id: '1', node_id: given, volume_capability: capability })
       await expect(attached).rejects.toThrow('does not exist')
       expect(received).toEqual([expect.stringMatching(/^127\.0\.0\.1(:\d+)? \/v4\/volumes\/1$/)])
     }),

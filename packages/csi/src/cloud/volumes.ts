@@ -1,4 +1,3 @@
-import type { CallScope } from '../wire/call-scope.ts'
 import { CallError } from '../wire/call-error.ts'
 import type { CloudApi } from './open-cloud.ts'
 import { fieldIn, itemsIn, numberIn, stringIn } from './read-fields.ts'
@@ -19,10 +18,10 @@ export interface CloudVolume {
 const pageSize = 500
 
 /** Returns a volume; null if it is absent, belongs to another cluster, or has a malformed ID. Throws every other CallError. */
-export async function findCloudVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume | null> {
+export async function findCloudVolume(api: CloudApi, id: string): Promise<CloudVolume | null> {
   if (!/^[1-9]\d{0,15}$/.test(id)) return null
   try {
-    return readVolume(await api.request({ method: 'GET', path: `/volumes/${id}` }, scope))
+    return readVolume(await api.request({ method: 'GET', path: `/volumes/${id}` }))
   } catch (error) {
     if (error instanceof CallError && error.code === 'NOT_FOUND') return null
     throw error
@@ -30,24 +29,24 @@ export async function findCloudVolume(api: CloudApi, id: string, scope: CallScop
 }
 
 /** Returns a volume. Throws NOT_FOUND if it is absent, belongs to another cluster, or has a malformed ID. */
-export async function getVolume(api: CloudApi, id: string, scope: CallScope): Promise<CloudVolume> {
-  const volume = await findCloudVolume(api, id, scope)
+export async function getVolume(api: CloudApi, id: string): Promise<CloudVolume> {
+  const volume = await findCloudVolume(api, id)
   if (!volume) throw new CallError('NOT_FOUND', `Volume ${id} does not exist.`)
   return volume
 }
 
 /** Returns the volume with this label; null if none exists. Labels are unique in the account. */
-export async function findLabelled(api: CloudApi, label: string, scope: CallScope): Promise<CloudVolume | null> {
-  const body = await api.request({ method: 'GET', path: '/volumes', filter: { label } }, scope)
+export async function findLabelled(api: CloudApi, label: string): Promise<CloudVolume | null> {
+  const body = await api.request({ method: 'GET', path: '/volumes', filter: { label } })
   const [found] = itemsIn(fieldIn(body, 'data'))
   return found === undefined ? null : readVolume(found)
 }
 
 /** Returns every volume of the cluster, from all pages, by ascending ID. */
-export async function listAll(api: CloudApi, scope: CallScope): Promise<readonly CloudVolume[]> {
+export async function listAll(api: CloudApi): Promise<readonly CloudVolume[]> {
   const volumes: CloudVolume[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const body = await api.request({ method: 'GET', path: `/volumes?page=${page}&page_size=${pageSize}` }, scope)
+    const body = await api.request({ method: 'GET', path: `/volumes?page=${page}&page_size=${pageSize}` })
     volumes.push(...itemsIn(fieldIn(body, 'data')).map(readVolume))
     pages = numberIn(body, 'pages') ?? 1
   }

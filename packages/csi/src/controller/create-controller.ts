@@ -1,6 +1,6 @@
 import type { UntypedServiceImplementation } from '@grpc/grpc-js'
 import type { LineLog } from '../settings/open-line-log.ts'
-import type { CallScope } from '../wire/call-scope.ts'
+import type { OpenCloudApi } from '../cloud/open-cloud.ts'
 import { answerBy } from '../wire/serve-calls.ts'
 import { attachVolume, releaseVolume } from './attach-volume.ts'
 import type { ControllerContext } from './controller-context.ts'
@@ -8,6 +8,10 @@ import { createVolume } from './create-volume.ts'
 import { expandVolume } from './expand-volume.ts'
 import { listPage, validateCapabilities } from './list-page.ts'
 import { removeVolume } from './remove-volume.ts'
+
+interface ControllerOptions extends Omit<ControllerContext, 'api'> {
+  readonly openApi: OpenCloudApi
+}
 
 const capabilities = [
   'CREATE_DELETE_VOLUME',
@@ -20,11 +24,12 @@ const capabilities = [
 ] as const
 
 /** Returns the gRPC handlers of the CSI service `Controller`, which use the public API and log each call. */
-export function createController(context: ControllerContext, log: LineLog): UntypedServiceImplementation {
-  const answer = <Request>(
-    name: string,
-    act: (context: ControllerContext, request: Request, scope: CallScope) => Promise<object>,
-  ) => answerBy<Request>(log, name, (request, scope) => act(context, request, scope))
+export function createController(
+  { openApi, ...context }: ControllerOptions,
+  log: LineLog,
+): UntypedServiceImplementation {
+  const answer = <Request>(name: string, act: (context: ControllerContext, request: Request) => Promise<object>) =>
+    answerBy<Request>(log, name, (request, scope) => act({ ...context, api: openApi(scope) }, request))
   return {
     CreateVolume: answer('CreateVolume', createVolume),
     DeleteVolume: answer('DeleteVolume', removeVolume),

@@ -1,6 +1,5 @@
 import { awaitPresent } from '../cloud/await-volume.ts'
 import { type CloudVolume, findLabelled, getVolume, readVolume } from '../cloud/volumes.ts'
-import type { CallScope } from '../wire/call-scope.ts'
 import type { CreateRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import { checkCapabilities } from './check-capabilities.ts'
@@ -14,11 +13,7 @@ import { chooseSize, isSizeWithin } from './volume-size.ts'
  * CreateVolume: finds the volume by its name's label, or creates it, empty or as a copy. Waits until it is active and large enough, and returns it. Throws
  * ALREADY_EXISTS if an existing volume differs in size or region, and ABORTED at the deadline.
  */
-export async function createVolume(
-  context: ControllerContext,
-  request: CreateRequest,
-  scope: CallScope,
-): Promise<object> {
+export async function createVolume(context: ControllerContext, request: CreateRequest): Promise<object> {
   const name = required(request.name, 'name')
   checkCapabilities(request.volume_capabilities)
   const sizeGib = chooseSize(request.capacity_range)
@@ -26,21 +21,16 @@ export async function createVolume(
   const region = chooseRegion(request.accessibility_requirements, context)
   return context.locks.withLock(name, async () => {
     const label = volumeLabelOf(name)
-    const found = await findLabelled(context.api, label, scope)
+    const found = await findLabelled(context.api, label)
     if (found) checkFound(found, request, region)
-    const { id } =
-      found ?? (await begin(context, { label, region, sizeGib, sourceId, parameters: request.parameters }, scope))
-    const made = await awaitPresent(
-      context.api,
-      {
-        id,
-        description: `The creation of ${label}`,
-        isReached: ({ status }) => status === 'active',
-      },
-      scope,
-    )
+    const { id } = found ?? (await begin(context, { label, region, sizeGib, sourceId, parameters: request.parameters }))
+    const made = await awaitPresent(context.api, {
+      id,
+      description: `The creation of ${label}`,
+      isReached: ({ status }) => status === 'active',
+    })
     // A copy starts with the size of its source.
-    const volume = made.sizeGib < sizeGib ? await growVolume(context, { volume: made, sizeGib }, scope) : made
+    const volume = made.sizeGib < sizeGib ? await growVolume(context, { volume: made, sizeGib }) : made
     return {
       volume: {
         ...describeVolume(context, volume),
@@ -58,14 +48,13 @@ interface VolumeInput {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-async function begin(context: ControllerContext, input: VolumeInput, scope: CallScope): Promise<CloudVolume> {
+async function begin(context: ControllerContext, input: VolumeInput): Promise<CloudVolume> {
   const { label, region, sizeGib: size, sourceId, parameters } = input
-  if (sourceId !== null) await checkSource(context, input, scope)
+  if (sourceId !== null) await checkSource(context, input)
   const body = await context.api.request(
     sourceId === null
       ? { method: 'POST', path: '/volumes', body: { label, region, size, ...extrasOf(parameters) } }
       : { method: 'POST', path: `/volumes/${sourceId}/clone`, body: { label } },
-    scope,
   )
   return readVolume(body)
 }
@@ -89,12 +78,8 @@ function readSource({ volume_content_source: source }: CreateRequest): string | 
   return required(source.volume.volume_id, 'volume_content_source.volume.volume_id')
 }
 
-async function checkSource(
-  context: ControllerContext,
-  { sourceId, sizeGib, region }: VolumeInput,
-  scope: CallScope,
-): Promise<void> {
-  const source = await getVolume(context.api, sourceId ?? '', scope)
+async function checkSource(context: ControllerContext, { sourceId, sizeGib, region }: VolumeInput): Promise<void> {
+  const source = await getVolume(context.api, sourceId ?? '')
   if (source.sizeGib > sizeGib)
     throw new CallError('OUT_OF_RANGE', `A copy of volume ${source.id} must have at least ${source.sizeGib} GiB.`)
   if (source.region !== region)

@@ -1,5 +1,4 @@
 import { getVolume, listAll } from '../cloud/volumes.ts'
-import type { CallScope } from '../wire/call-scope.ts'
 import type { PageRequest, ValidateRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import { explainCapability } from './check-capabilities.ts'
@@ -12,11 +11,10 @@ import { type ControllerContext, describeVolume } from './controller-context.ts'
 export async function listPage(
   context: ControllerContext,
   { max_entries: most, starting_token: token }: PageRequest,
-  scope: CallScope,
 ): Promise<object> {
   if (most < 0) throw new CallError('INVALID_ARGUMENT', 'max_entries must not be negative.')
   if (!/^\d{0,16}$/.test(token)) throw new CallError('ABORTED', 'starting_token is invalid: list from the beginning.')
-  const rest = (await listAll(context.api, scope)).filter(({ id }) => id > Number(token))
+  const rest = (await listAll(context.api)).filter(({ id }) => id > Number(token))
   const page = most === 0 ? rest : rest.slice(0, most)
   const isLast = page.length === rest.length
   return {
@@ -32,15 +30,11 @@ export async function listPage(
  * ValidateVolumeCapabilities: returns all capabilities as `confirmed`, or a `message` about the first unsupported one. Throws NOT_FOUND if the volume is
  * absent, and INVALID_ARGUMENT without capabilities.
  */
-export async function validateCapabilities(
-  { api }: ControllerContext,
-  request: ValidateRequest,
-  scope: CallScope,
-): Promise<object> {
+export async function validateCapabilities({ api }: ControllerContext, request: ValidateRequest): Promise<object> {
   const id = required(request.volume_id, 'volume_id')
   const { volume_capabilities: capabilities, volume_context, parameters } = request
   if (capabilities.length === 0) throw new CallError('INVALID_ARGUMENT', 'volume_capabilities is missing.')
-  await getVolume(api, id, scope)
+  await getVolume(api, id)
   const [reason] = capabilities.flatMap((one) => explainCapability(one) ?? [])
   if (reason !== undefined) return { message: reason }
   return { confirmed: { volume_capabilities: capabilities, volume_context, parameters } }
