@@ -27,7 +27,7 @@ export const sqlBuildingExemptions: readonly Exemption[] = [
 ]
 
 const advice =
-  "puts a value into the text of SQL. Use a parameter ($1) or kysely's sql tag; constants of the code are allowed."
+  "puts a value into the text of SQL. Use a parameter ($1), kysely's sql tag or a registry's query tag; constants of the code are allowed."
 
 /** Finds SQL built from text and values, which allows injection. Skips tests, which use their own values. */
 export function checkSqlBuilding(project: Project): Problem[] {

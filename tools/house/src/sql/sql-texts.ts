@@ -5,7 +5,7 @@ import type { SyntaxNode } from '../project/syntax-node.ts'
 interface CodeText {
   readonly text: string
   readonly line: number
-  /** True if Kysely's `sql` or `sqlOn(…)` tags the template, which turns its values into parameters. */
+  /** True if `sql`, `sqlOn(…)` or a registry's `query` tags the template, which turns its values into parameters. */
   readonly isTagged: boolean
 }
 
@@ -20,14 +20,15 @@ export function listTexts(source: Source): CodeText[] {
   return found
 }
 
-/** Returns a template literal with `?` for its values, its line, and whether `sql` or `sqlOn` tags it in `parent`. */
+/** Returns a template literal with `?` for its values, its line, and whether a tag in `parent` makes parameters of its values. */
 export function readTemplate(node: SyntaxNode, parent: SyntaxNode | undefined): CodeText {
   const pieces = nodesField(node, 'quasis').map(({ value }) =>
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
   )
   const tag = parent?.type === 'TaggedTemplateExpression' ? nodeField(parent, 'tag') : undefined
   const made = textField(nodeField(tag, 'callee'), 'name')
-  const isTagged = textField(tag, 'name') === 'sql' || made === 'sqlOn'
+  const isQuery = textField(nodeField(tag, 'property'), 'name') === 'query'
+  const isTagged = textField(tag, 'name') === 'sql' || made === 'sqlOn' || isQuery
   return { text: pieces.join('?'), line: node.loc.start.line, isTagged }
 }
 

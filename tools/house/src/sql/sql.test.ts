@@ -35,6 +35,11 @@ describe('SQL built from text', () => {
     'const t = "a"; const f = (t) => q(`select a from ${t}`)',
   ])('reports %s', (text) => expect(find(text)).toEqual([1]))
 
+  it.each(['sql`select a from t where b = ${b}`', 'registry.query`select a from t where b = ${b}`'])(
+    'accepts %s, whose tag makes parameters of its values',
+    (text) => expect(find(text)).toEqual([]),
+  )
+
   it('accepts a constant of another file, and reports a value of another file', () => {
     const use = (text: string) =>
       checkSqlBuilding(

@@ -6,6 +6,7 @@ import type {
   VolumeObservation,
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
+import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { isImageHealthy } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { createStorage } from './create-storage.ts'
@@ -20,7 +21,6 @@ import { type KnownImages, listInstallationImages, listOpenImages } from './list
 export interface CephEngine {
   readonly volumes: VolumeDriver
   readonly storage: VolumeStorage
-  close(): Promise<void>
 }
 
 /** Volume driver and storage of a Ceph cluster, without connecting to it. */
@@ -32,17 +32,18 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       get capabilities() {
         return capabilitiesOf(ceph)
       },
-      listVolumes: (installation) => listInstallationImages(ceph, known, installation),
-      listOpenVolumes: (installation) => listOpenImages(ceph, known, installation),
-      inspectVolume: (volume) => inspectVolume(ceph, volume),
-      ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
-      ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
-      growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
-      migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
-      deleteVolume: (volume) => deleteCephVolume(ceph, volume),
+      ...claimVolumeCalls(ceph.registry, {
+        listVolumes: (installation) => listInstallationImages(ceph, known, installation),
+        listOpenVolumes: (installation) => listOpenImages(ceph, known, installation),
+        inspectVolume: (volume) => inspectVolume(ceph, volume),
+        ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
+        ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
+        growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
+        migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
+        deleteVolume: (volume) => deleteCephVolume(ceph, volume),
+      }),
     },
     storage: createStorage(ceph),
-    close: async () => undefined,
   }
 }
 

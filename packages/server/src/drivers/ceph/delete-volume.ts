@@ -1,5 +1,4 @@
 import { isRecord, textField } from '#domain/shared/index.ts'
-import { runClaimed } from '../registry/run-claimed.ts'
 import { cancelWork, findProgress } from '../registry/long-work.ts'
 import { findHold } from '../registry/holds.ts'
 import { cancelStorageReservation } from '../registry/storage-reservations.ts'
@@ -24,25 +23,23 @@ import { evictClients, listWatchers } from './watchers.ts'
  * VolumeDriver.deleteVolume: renames the image, deletes it in the background, then cancels the storage reservation. Returns progress, finally done. Ignores an
  * image with another stamp. Throws InUse while attached, Busy while open or copied.
  */
-export function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
-  return runClaimed(ceph.registry, volume, async () => {
-    const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
-    if (removing) return removing
-    const { image, remains } = await findImageOrRemains(ceph, volume)
-    const isForeign = image !== null && !isImageStamped(image, volume)
-    if (!isForeign && (await findHold(ceph.registry, volume.name)))
-      throw new DriverError('InUse', `${volume.name} is attached to a host.`)
-    const hidden = image && !isForeign ? await renameForRemoval(ceph, volume, image) : null
-    if (hidden) return deleteImage(ceph, volume, hidden)
-    const { made, removed } = remains ?? (await findRemains(ceph, volume))
-    for (const part of made) await removeUnfinishedImage(ceph, volume, part)
-    const [gone] = removed
-    if (gone) return deleteImage(ceph, volume, gone)
-    // After an interrupted rename, either name may exist.
-    if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
-    if (!isForeign) await cancelStorageReservation(ceph.registry, volume.name)
-    return done
-  })
+export async function deleteCephVolume(ceph: CephOptions, volume: Claimed): Promise<Progress> {
+  const removing = await findProgress(ceph.registry, { name: volume.name, kind: removal })
+  if (removing) return removing
+  const { image, remains } = await findImageOrRemains(ceph, volume)
+  const isForeign = image !== null && !isImageStamped(image, volume)
+  if (!isForeign && (await findHold(ceph.registry, volume.name)))
+    throw new DriverError('InUse', `${volume.name} is attached to a host.`)
+  const hidden = image && !isForeign ? await renameForRemoval(ceph, volume, image) : null
+  if (hidden) return deleteImage(ceph, volume, hidden)
+  const { made, removed } = remains ?? (await findRemains(ceph, volume))
+  for (const part of made) await removeUnfinishedImage(ceph, volume, part)
+  const [gone] = removed
+  if (gone) return deleteImage(ceph, volume, gone)
+  // After an interrupted rename, either name may exist.
+  if (image && !isForeign) throw new DriverError('Busy', `${volume.name} changed while it was removed.`)
+  if (!isForeign) await cancelStorageReservation(ceph.registry, volume.name)
+  return done
 }
 
 async function renameForRemoval(ceph: CephOptions, volume: Resource, image: CephImage): Promise<ImageLocation | null> {

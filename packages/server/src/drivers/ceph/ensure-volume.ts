@@ -1,4 +1,3 @@
-import { runClaimed } from '../registry/run-claimed.ts'
 import { type Claimed, DriverError, type Progress, type Resource, type VolumeSpec } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { type CephImage, isImageStamped, imageSpec } from './ceph-image.ts'
@@ -13,14 +12,12 @@ import { runRbd } from './run-rbd.ts'
  * VolumeDriver.ensureVolume: creates an empty image or continues an unfinished copy. Returns progress. Throws AlreadyExists for another owner's name,
  * NotSupported for an invalid spec, Busy during a removal, InsufficientCapacity.
  */
-export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return runClaimed(ceph.registry, volume, async () => {
-    const { image, remains } = await findOwn(ceph, volume)
-    if (image) return finishClone(ceph, volume, image)
-    await prepare(ceph, volume, { spec, remains })
-    const part = createEmptyImage(ceph, spec.sizeGib)
-    return finishClone(ceph, volume, await createImage(ceph, volume, spec, { isComplete: true, part }))
-  })
+export async function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  const { image, remains } = await findOwn(ceph, volume)
+  if (image) return finishClone(ceph, volume, image)
+  await prepare(ceph, volume, { spec, remains })
+  const part = createEmptyImage(ceph, spec.sizeGib)
+  return finishClone(ceph, volume, await createImage(ceph, volume, spec, { isComplete: true, part }))
 }
 
 /**
@@ -28,30 +25,23 @@ export function ensureCephVolume(ceph: CephOptions, volume: Claimed, spec: Volum
  * systems. Throws as ensureCephVolume; NotSupported for a source in another region, CannotShrink for a larger one, NotFound, Broken or Busy for an unusable
  * one.
  */
-export function ensureCephClone(
+export async function ensureCephClone(
   ceph: CephOptions,
   volume: Claimed,
   spec: VolumeSpec,
   source: Resource,
 ): Promise<Progress> {
-  const act = async (): Promise<Progress> => {
-    const { image, remains } = await findOwn(ceph, volume)
-    if (image) return finishClone(ceph, volume, image)
-    if (source.region !== volume.region)
-      throw new DriverError('NotSupported', `A copy must be in the region of its source.`)
-    const from = await findUsable(ceph, source)
-    if (from.sizeBytes > spec.sizeGib * bytesInGib)
-      throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)
-    await prepare(ceph, volume, { spec, remains })
-    const part = (made: { pool: string; image: string }): Promise<void> =>
-      copyInto(
-        ceph,
-        { source, from, snapshot: `${imageSpec(from)}@${volume.name}` },
-        { ...made, sizeGib: spec.sizeGib },
-      )
-    return finishClone(ceph, volume, await createImage(ceph, volume, spec, { isComplete: false, part }))
-  }
-  return runClaimed(ceph.registry, volume, act, [source])
+  const { image, remains } = await findOwn(ceph, volume)
+  if (image) return finishClone(ceph, volume, image)
+  if (source.region !== volume.region)
+    throw new DriverError('NotSupported', `A copy must be in the region of its source.`)
+  const from = await findUsable(ceph, source)
+  if (from.sizeBytes > spec.sizeGib * bytesInGib)
+    throw new DriverError('CannotShrink', `${source.name} does not fit into ${spec.sizeGib} GiB.`)
+  await prepare(ceph, volume, { spec, remains })
+  const part = (made: { pool: string; image: string }): Promise<void> =>
+    copyInto(ceph, { source, from, snapshot: `${imageSpec(from)}@${volume.name}` }, { ...made, sizeGib: spec.sizeGib })
+  return finishClone(ceph, volume, await createImage(ceph, volume, spec, { isComplete: false, part }))
 }
 
 async function findOwn(ceph: CephOptions, volume: Resource): Promise<ImageLookup> {

@@ -1,4 +1,3 @@
-import { runClaimed } from '../registry/run-claimed.ts'
 import { findHold } from '../registry/holds.ts'
 import { type Claimed, DriverError, type HardwareType, type Progress, done } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
@@ -12,20 +11,18 @@ import { listWatchers } from './watchers.ts'
  * VolumeDriver.growVolume: grows an open volume through the hypervisor, which notifies the guest, others with `rbd`. Reserves capacity, records the size, and
  * returns done. Throws CannotShrink for a smaller size, NotSupported if attached without a VolumeClient in its region.
  */
-export function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
-  return runClaimed(ceph.registry, volume, async () => {
-    const image = await findUsable(ceph, volume)
-    const [desiredBytes, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
-    if (image.sizeBytes > desiredBytes)
-      throw new DriverError('CannotShrink', `${volume.name} already has ${haveGib} GiB.`)
-    if (image.sizeBytes < desiredBytes) {
-      await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
-      await resize(ceph, volume, image, sizeGib)
-    }
-    if (image.record && image.record.sizeBytes < desiredBytes)
-      await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
-    return done
-  })
+export async function growCephVolume(ceph: CephOptions, volume: Claimed, sizeGib: number): Promise<Progress> {
+  const image = await findUsable(ceph, volume)
+  const [desiredBytes, haveGib] = [sizeGib * bytesInGib, Math.floor(image.sizeBytes / bytesInGib)]
+  if (image.sizeBytes > desiredBytes)
+    throw new DriverError('CannotShrink', `${volume.name} already has ${haveGib} GiB.`)
+  if (image.sizeBytes < desiredBytes) {
+    await reserveCapacity(ceph, volume, { ...image, sizeGib, moreGib: sizeGib - haveGib })
+    await resize(ceph, volume, image, sizeGib)
+  }
+  if (image.record && image.record.sizeBytes < desiredBytes)
+    await writeImageRecord(ceph, image, { ...image.record, sizeBytes: desiredBytes })
+  return done
 }
 
 async function resize(ceph: CephOptions, volume: Claimed, image: CephImage, sizeGib: number): Promise<void> {
@@ -44,10 +41,8 @@ async function checkClosed(ceph: CephOptions, volume: Claimed, image: CephImage)
 }
 
 /** VolumeDriver.migrateVolume: returns done if the volume already has this class, otherwise throws NotSupported. */
-export function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
-  return runClaimed(ceph.registry, volume, async () => {
-    const image = await findUsable(ceph, volume)
-    if (image.hardwareType === to) return done
-    throw new DriverError('NotSupported', `${ceph.name} cannot move volumes between storage classes.`)
-  })
+export async function migrateCephVolume(ceph: CephOptions, volume: Claimed, to: HardwareType): Promise<Progress> {
+  const image = await findUsable(ceph, volume)
+  if (image.hardwareType === to) return done
+  throw new DriverError('NotSupported', `${ceph.name} cannot move volumes between storage classes.`)
 }

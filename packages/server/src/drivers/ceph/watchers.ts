@@ -11,13 +11,6 @@ export interface ImageWatcher {
   readonly client: number
 }
 
-/** A client's exclusive lock on an image. QEMU acquires the lock at its first write. */
-interface ImageLock {
-  readonly id: string
-  readonly locker: string
-  readonly address: string
-}
-
 /** Lists the clients that have an image open; a killed client stays listed for 30 s. Empty without the image. */
 export async function listWatchers(ceph: CephAccess, location: ImageLocation): Promise<ImageWatcher[]> {
   const status = await queryRbd(ceph, ['status', imageSpec(location)])
@@ -27,8 +20,8 @@ export async function listWatchers(ceph: CephAccess, location: ImageLocation): P
   })
 }
 
-/** Lists an image's locks; empty without the image. A dead client's lock stays until another takes it. */
-async function listLocks(ceph: CephAccess, location: ImageLocation): Promise<ImageLock[]> {
+/** Lists clients' exclusive locks on an image; empty without the image. QEMU locks at its first write. A dead client's lock stays until another takes it. */
+async function listLocks(ceph: CephAccess, location: ImageLocation) {
   return listed(await queryRbd(ceph, ['lock', 'ls', imageSpec(location)])).flatMap((one) => {
     const [id, locker, address] = [textField(one, 'id'), textField(one, 'locker'), textField(one, 'address')]
     return id !== undefined && locker !== undefined && address !== undefined ? [{ id, locker, address }] : []

@@ -1,5 +1,4 @@
 import { errorMessage } from '#domain/shared/index.ts'
-import type { HostDriver, HostFiles, HostNetworks, VolumeClient } from '#reconcile/ports/index.ts'
 import { type PowerEventHandlers, subscribeWithReconnect } from '../power/subscribe-with-reconnect.ts'
 import type { ContainerHostOptions, HostMachine } from './container-host-options.ts'
 import { type ContainerHostContext, listHostMachines } from './container-host-context.ts'
@@ -10,31 +9,22 @@ import { allHosts } from './machines/host-names.ts'
 import { createHostNetworks } from './machines/host-network.ts'
 
 /** Interfaces of the engine whose hosts are containers. */
-export interface ContainerHostEngine {
-  readonly hosts: HostDriver
-  /** Client for volumes that running hosts have open. */
-  readonly holder: VolumeClient
-  readonly files: HostFiles
-  readonly networks: HostNetworks
-  watchPower(watch: PowerEventHandlers): void
-  /** Closes the container runtime clients, not the registry. */
-  close(): Promise<void>
-}
+export type ContainerHostEngine = ReturnType<typeof createContainerHosts>
 
-/** Creates the engine without connecting. Throws an Error for an invalid vendor. Methods throw Busy for an unreachable machine. */
-export function createContainerHosts(options: ContainerHostOptions): ContainerHostEngine {
-  if (!/^[A-Za-z0-9.-]{1,8}$/.test(options.vendor))
-    throw new Error(`The vendor of volumes must have 1 to 8 letters or digits, not ${options.vendor}.`)
+/** Creates the engine without connecting. Methods throw Busy for an unreachable machine. */
+export function createContainerHosts(options: ContainerHostOptions) {
   const context: ContainerHostContext = { options }
   return {
     hosts: createContainerHostDriver(context),
+    /** Client for volumes that running hosts have open. */
     holder: createLoopHolder(context),
     files: createContainerHostFiles(context),
     networks: createHostNetworks(context),
-    watchPower(watch) {
+    watchPower(watch: PowerEventHandlers): void {
       for (const machine of listHostMachines(context)) void watchMachine(machine, watch)
     },
-    async close() {
+    /** Closes the container runtime clients, not the registry. */
+    async close(): Promise<void> {
       const machines = Object.values(options.regions).flatMap((region) => region.machines)
       for (const containers of new Set(machines.map((one) => one.containers))) await containers.close()
     },

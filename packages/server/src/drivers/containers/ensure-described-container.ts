@@ -3,7 +3,6 @@ import type { RuntimeConnection } from './connection/open-connection.ts'
 import type { ContainerSpec } from './container-runtime.ts'
 import { endContainer, removeEndedContainer } from './end-container.ts'
 import { putContainerFiles } from './files/put-files.ts'
-import { checkContainer } from './spec/check-container.ts'
 import { describeContainer, digestContainer } from './spec/describe-container.ts'
 import { joinContainerNetwork } from './resources/container-networks.ts'
 import { rejectForeign } from './resources/runtime-labels.ts'
@@ -11,10 +10,9 @@ import { inspectContainer } from './resources/inspect-container.ts'
 
 /**
  * ProgramRunner.ensureContainer: leaves a container that is up as described. Otherwise recreates and starts it: its data is in volumes. Throws AlreadyExists
- * for a foreign container, Broken for an invalid description.
+ * for a foreign container.
  */
 export async function ensureDescribedContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
-  checkContainer(spec)
   const { name, graceMs } = spec
   const found = await inspectContainer(connection, name)
   if (found) {

@@ -1,7 +1,6 @@
 import type { RuntimeConnection } from './connection/open-connection.ts'
 import type { ContainerLimits, ContainerSpec } from './container-runtime.ts'
 import { putContainerFiles } from './files/put-files.ts'
-import { checkContainer } from './spec/check-container.ts'
 import { describeContainer, describeRestart, describeUse } from './spec/describe-container.ts'
 import { rejectForeign } from './resources/runtime-labels.ts'
 import { checkRuntimeName } from './resources/runtime-name.ts'
@@ -12,7 +11,6 @@ import { inspectContainer } from './resources/inspect-container.ts'
  * Throws AlreadyExists if it is foreign.
  */
 export async function createKeptContainer(connection: RuntimeConnection, spec: ContainerSpec): Promise<void> {
-  checkContainer(spec)
   const { name } = spec
   const found = await inspectContainer(connection, name)
   if (found) rejectForeign(`Container ${name}`, found.labels, spec.labels)

@@ -6,7 +6,6 @@ import {
   type VolumeSpec,
   done,
 } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../registry/run-claimed.ts'
 import { ensureWork, findWorkKind } from '../registry/long-work.ts'
 import { ensureVolumeKey, storeVolumeKey } from '../registry/volume-keys.ts'
 import { copyRun, volumeKeyOf } from './copy-file.ts'
@@ -39,30 +38,25 @@ export interface FileCloneInput {
  * VolumeDriver.ensureClone: shares blocks at once if both folders can reflink, otherwise copies in the background. Throws AlreadyExists for another owner's
  * name, CannotShrink for a larger source, Busy during other work, NotFound or Broken for an unusable source.
  */
-export function ensureFileClone(
+export async function ensureFileClone(
   context: FileContext,
   volume: Claimed,
   { spec, source }: FileCloneInput,
 ): Promise<Progress> {
-  const act = async (): Promise<Progress> => {
-    const location = volumeFolderOf(context, volume, spec.hardwareType)
-    const unfinished = await findUnfinishedFile(context, volume)
-    if (unfinished === 'finished') return done
-    const { volume: from, observed } = await requireHealthyVolume(
-      context,
-      await findFileVolume(context, source),
-      source.name,
-    )
-    if (from.sidecar.sizeGib > spec.sizeGib)
-      throw new DriverError('CannotShrink', `${source.name} is larger than ${spec.sizeGib} GiB.`)
-    const isEncrypted = spec.isEncrypted || from.sidecar.isEncrypted
-    checkEncryption(context, volume, { isEncrypted })
-    const clone: Clone = { volume, source, from, observed, location, spec: { sizeGib: spec.sizeGib, isEncrypted } }
-    return (await canShare(context, clone))
-      ? cloneNow(context, clone, unfinished)
-      : cloneLong(context, clone, unfinished)
-  }
-  return runClaimed(context.registry, volume, act, [source])
+  const location = volumeFolderOf(context, volume, spec.hardwareType)
+  const unfinished = await findUnfinishedFile(context, volume)
+  if (unfinished === 'finished') return done
+  const { volume: from, observed } = await requireHealthyVolume(
+    context,
+    await findFileVolume(context, source),
+    source.name,
+  )
+  if (from.sidecar.sizeGib > spec.sizeGib)
+    throw new DriverError('CannotShrink', `${source.name} is larger than ${spec.sizeGib} GiB.`)
+  const isEncrypted = spec.isEncrypted || from.sidecar.isEncrypted
+  checkEncryption(context, volume, { isEncrypted })
+  const clone: Clone = { volume, source, from, observed, location, spec: { sizeGib: spec.sizeGib, isEncrypted } }
+  return (await canShare(context, clone)) ? cloneNow(context, clone, unfinished) : cloneLong(context, clone, unfinished)
 }
 
 interface Clone {

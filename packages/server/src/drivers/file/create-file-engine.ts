@@ -1,12 +1,11 @@
 import type {
   HardwareType,
   Resource,
-  StorageUse,
   VolumeCapabilities,
   VolumeDriver,
   VolumeObservation,
-  VolumeStorage,
 } from '#reconcile/ports/index.ts'
+import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
@@ -17,31 +16,26 @@ import { type FileContext, openFileContext, volumeFoldersOf } from './volume-fol
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
-import { type ListedVolume, listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
+import { listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
 import { migrateFileVolume } from './migrate-file.ts'
 
 /** Volume driver and storage whose volumes are files in folders. */
-export interface FileEngine {
-  /** Driver of a region. Throws NotSupported for a region that is not served. */
-  volumesOf(region: string): VolumeDriver
-  readonly storage: VolumeStorage
-  surveyStorage(): Promise<StorageUse[]>
-  /** Lists volumes of all installations. */
-  listVolumes(): Promise<ListedVolume[]>
-}
+export type FileEngine = ReturnType<typeof createFileEngine>
 
 /** Creates the engine without file access. Closing the registry ends the engine's work. Throws if two classes share a folder. */
-export function createFileEngine(options: FileEngineOptions): FileEngine {
+export function createFileEngine(options: FileEngineOptions) {
   const context = openFileContext(options)
   const drivers = new Map<string, VolumeDriver>()
   return {
-    volumesOf(region) {
+    /** Driver of a region. Throws NotSupported for a region that is not served. */
+    volumesOf(region: string): VolumeDriver {
       const driver = drivers.get(region) ?? createFileDriver(context, region)
       drivers.set(region, driver)
       return driver
     },
     storage: createFileStorage(context),
     surveyStorage: () => onFilesInTime(() => surveyFolders(context)),
+    /** Lists volumes of all installations. */
     listVolumes: () => onFilesInTime(() => listFileVolumes(context, context.locations)),
   }
 }
@@ -49,14 +43,16 @@ export function createFileEngine(options: FileEngineOptions): FileEngine {
 function createFileDriver(context: FileContext, region: string): VolumeDriver {
   return {
     capabilities: recordOf(context, region),
-    listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(context, { installation, region })),
-    inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(context, volume)),
-    inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(context, volumes)),
-    ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(context, volume, spec)),
-    ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
-    growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
-    migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
-    deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
+    ...claimVolumeCalls(context.registry, {
+      listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(context, { installation, region })),
+      inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(context, volume)),
+      inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(context, volumes)),
+      ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(context, volume, spec)),
+      ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
+      growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
+      migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
+      deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
+    }),
   }
 }
 

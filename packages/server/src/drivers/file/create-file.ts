@@ -6,7 +6,6 @@ import {
   type VolumeSpec,
   done,
 } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../registry/run-claimed.ts'
 import { ensureWork, findWorkKind } from '../registry/long-work.ts'
 import { deleteVolumeKey, ensureVolumeKey } from '../registry/volume-keys.ts'
 import { encryptRun } from './copy-file.ts'
@@ -22,26 +21,24 @@ import { writeSidecar } from './sidecar.ts'
  * other work, AlreadyExists for another owner's name or file. Throws Broken if a complete volume lost its file, NotSupported without the storage class, or if
  * hosts cannot use encryption.
  */
-export function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
-  return runClaimed(context.registry, volume, async () => {
-    const location = volumeFolderOf(context, volume, spec.hardwareType)
-    const unfinished = await findUnfinishedFile(context, volume)
-    if (unfinished === 'finished') return done
-    checkEncryption(context, volume, spec)
-    const kind = await findWorkKind(context.registry, volume.name)
-    if (kind && kind !== workKinds.encryption)
-      throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
-    const newFile = { location, spec, unfinished }
-    if (spec.isEncrypted) return encryptLong(context, volume, newFile)
-    await createFileFromScratch(context, volume, newFile, async (made) => {
-      const part = newPartPath(made)
-      await createPart(part)
-      await growFile(part, spec.sizeGib * bytesPerGib, null)
-      await placePart(part, made)
-      await finishFile(made)
-    })
-    return done
+export async function ensureFileVolume(context: FileContext, volume: Claimed, spec: VolumeSpec): Promise<Progress> {
+  const location = volumeFolderOf(context, volume, spec.hardwareType)
+  const unfinished = await findUnfinishedFile(context, volume)
+  if (unfinished === 'finished') return done
+  checkEncryption(context, volume, spec)
+  const kind = await findWorkKind(context.registry, volume.name)
+  if (kind && kind !== workKinds.encryption)
+    throw new DriverError('Busy', `${volume.name} has other work in progress: ${kind}.`)
+  const newFile = { location, spec, unfinished }
+  if (spec.isEncrypted) return encryptLong(context, volume, newFile)
+  await createFileFromScratch(context, volume, newFile, async (made) => {
+    const part = newPartPath(made)
+    await createPart(part)
+    await growFile(part, spec.sizeGib * bytesPerGib, null)
+    await placePart(part, made)
+    await finishFile(made)
   })
+  return done
 }
 
 function encryptLong(context: FileContext, volume: Resource, newFile: NewFile): Promise<Progress> {

@@ -1,5 +1,4 @@
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../registry/run-claimed.ts'
 import { findWorkKind } from '../registry/long-work.ts'
 import { volumeKeyOf } from './copy-file.ts'
 import type { FileContext } from './volume-folder.ts'
@@ -13,21 +12,19 @@ import { writeSidecar } from './sidecar.ts'
  * VolumeDriver.growVolume: grows the file, through the hypervisor if open, then updates the sidecar, and returns done. After an interruption, inspection
  * reports the file's size. Throws CannotShrink for a smaller size, Busy during other work, InsufficientCapacity.
  */
-export function growFileVolume(context: FileContext, volume: Claimed, sizeGib: number): Promise<Progress> {
-  return runClaimed(context.registry, volume, async () => {
-    const found = await findFileVolume(context, volume)
-    const { volume: file, observed } = await requireHealthyVolume(context, found, volume.name)
-    const bytes = sizeGib * bytesPerGib
-    if (bytes < observed.bytes) throw new DriverError('CannotShrink', `${volume.name} is larger than ${sizeGib} GiB.`)
-    if (bytes > observed.bytes) await growTo(context, volume, { file, sizeGib })
-    if (sizeGib > file.sidecar.sizeGib) {
-      const grown = { ...file, sidecar: { ...file.sidecar, sizeGib } }
-      // If an earlier response was lost, the file has grown, but its reservation was rolled back.
-      await recordReservation(context, grown)
-      await writeSidecar(grown.location, grown.sidecar)
-    }
-    return done
-  })
+export async function growFileVolume(context: FileContext, volume: Claimed, sizeGib: number): Promise<Progress> {
+  const found = await findFileVolume(context, volume)
+  const { volume: file, observed } = await requireHealthyVolume(context, found, volume.name)
+  const bytes = sizeGib * bytesPerGib
+  if (bytes < observed.bytes) throw new DriverError('CannotShrink', `${volume.name} is larger than ${sizeGib} GiB.`)
+  if (bytes > observed.bytes) await growTo(context, volume, { file, sizeGib })
+  if (sizeGib > file.sidecar.sizeGib) {
+    const grown = { ...file, sidecar: { ...file.sidecar, sizeGib } }
+    // If an earlier response was lost, the file has grown, but its reservation was rolled back.
+    await recordReservation(context, grown)
+    await writeSidecar(grown.location, grown.sidecar)
+  }
+  return done
 }
 
 async function growTo(

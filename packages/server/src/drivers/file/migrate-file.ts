@@ -6,7 +6,6 @@ import {
   type VolumeClient,
   done,
 } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../registry/run-claimed.ts'
 import { cancelWork, ensureWork, findWorkKind } from '../registry/long-work.ts'
 import { canShareBlocks } from './clone-file.ts'
 import { copyRun } from './copy-file.ts'
@@ -31,27 +30,25 @@ import { type Arrival, writeSidecar } from './sidecar.ts'
  * VolumeDriver.migrateVolume: copies to the new class, by reflink or in the background. The old file is current until the new sidecar, written atomically after
  * all bytes, says `ready` with a higher serial. Throws NotSupported if hosts cannot switch files, Busy during other work, Broken if either file may be newer.
  */
-export function migrateFileVolume(context: FileContext, volume: Claimed, to: HardwareType): Promise<Progress> {
-  return runClaimed(context.registry, volume, async () => {
-    const found = await findFileVolume(context, volume)
-    const { volume: from, observed } = await requireHealthyVolume(context, found, volume.name)
-    // Before the check above, a leftover might have been the volume's last file.
-    for (const one of found.left) await deleteFiles(one)
-    const location = volumeFolderOf(context, volume, to)
-    const holder = await findOpenHolder(context, volume)
-    const migration: Migration = { volume, from, observed, location, holder }
-    const arriving = await resolveArrival(context, migration, found)
-    if (from.location === location) {
-      if (arriving) await giveUp(context, migration, arriving)
-      return done
-    }
-    if (!arriving && context.plainRegions.has(volume.region))
-      throw new DriverError(
-        'NotSupported',
-        `${volume.name} cannot change its class: hosts of its region cannot switch to another file.`,
-      )
-    return continueMigration(context, migration, arriving)
-  })
+export async function migrateFileVolume(context: FileContext, volume: Claimed, to: HardwareType): Promise<Progress> {
+  const found = await findFileVolume(context, volume)
+  const { volume: from, observed } = await requireHealthyVolume(context, found, volume.name)
+  // Before the check above, a leftover might have been the volume's last file.
+  for (const one of found.left) await deleteFiles(one)
+  const location = volumeFolderOf(context, volume, to)
+  const holder = await findOpenHolder(context, volume)
+  const migration: Migration = { volume, from, observed, location, holder }
+  const arriving = await resolveArrival(context, migration, found)
+  if (from.location === location) {
+    if (arriving) await giveUp(context, migration, arriving)
+    return done
+  }
+  if (!arriving && context.plainRegions.has(volume.region))
+    throw new DriverError(
+      'NotSupported',
+      `${volume.name} cannot change its class: hosts of its region cannot switch to another file.`,
+    )
+  return continueMigration(context, migration, arriving)
 }
 
 interface Migration {

@@ -11,7 +11,7 @@ import { deleteRealCluster } from './clusters/delete-cluster.ts'
 import { ensureRealCluster } from './clusters/ensure-cluster.ts'
 import { inspectRealCluster } from './clusters/inspect-cluster.ts'
 import { openPlaneDoor } from './clusters/open-door.ts'
-import { type InnerListener, describeInnerListener } from './inside/inner-listener.ts'
+import { describeInnerListener } from './inside/inner-listener.ts'
 import { publishInnerAccess } from './publish-inner-access.ts'
 import { type FleetLoopOptions, runFleets } from './run-fleets.ts'
 import { givesNetworks } from './gives-networks.ts'
@@ -23,29 +23,13 @@ import { drainKubeNode } from './nodes/drain-node.ts'
 import { readKubeDemand } from './nodes/read-demand.ts'
 import { type ClusterConnection, kubeletsOf } from './kubelets-of.ts'
 import { findPlane } from './planes/plane-row.ts'
-import { type RestoreInProgress, type RestoreRequest, restoreRealCluster } from './restores/restore-cluster.ts'
+import { type RestoreRequest, restoreRealCluster } from './restores/restore-cluster.ts'
 import { explainPostgres } from './stores/postgres/check-postgres.ts'
 import { openPostgresStore } from './stores/postgres/postgres-store.ts'
-import type { SnapshotRow } from './stores/snapshot-rows.ts'
 import { openPlaneView } from './views/open-plane-view.ts'
 
 /** Driver for clusters with real control planes. */
-export interface KubernetesEngine {
-  readonly clusters: ClusterDriver
-  runFleets(loop: FleetLoopOptions): Promise<void>
-  publishInnerAccess(loop: FleetLoopOptions): Promise<void>
-  runSnapshots(loop: FleetLoopOptions): Promise<void>
-  /** Throws Busy if impossible now, NotSupported without a folder. */
-  saveSnapshot(cluster: Resource): Promise<SnapshotRow>
-  restoreCluster(cluster: Resource, order: RestoreRequest): Promise<RestoreInProgress>
-  cleanUpLeftMembers(loop: FleetLoopOptions): Promise<void>
-  /** Returns what an operator must change before new clusters can use the store; null for nothing or if unknown. */
-  explainStore(): Promise<string | null>
-  /** Listener for programs inside clusters; null if not configured. */
-  readonly innerListener: InnerListener | null
-  /** Leaves the registry open. */
-  close(): Promise<void>
-}
+export type KubernetesEngine = Awaited<ReturnType<typeof createKubernetesEngine>>
 
 /** Capabilities of real control planes. High availability needs container networks and etcd. */
 export function kubernetesCapabilities(
@@ -56,21 +40,25 @@ export function kubernetesCapabilities(
 }
 
 /** Creates the engine without connecting. Methods throw Busy for an unreachable machine. */
-export async function createKubernetesEngine(options: KubernetesOptions): Promise<KubernetesEngine> {
+export async function createKubernetesEngine(options: KubernetesOptions) {
   const { store } = options
   const postgres = store?.postgres ? openPostgresStore(store.postgres) : null
   const context: KubernetesContext = { options, connections: new Map(), memories: new Map(), postgres }
   return {
     clusters: createClusters(context),
-    runFleets: (loop) => runFleets(context, loop),
-    publishInnerAccess: (loop) => publishInnerAccess(context, loop),
-    runSnapshots: (loop) => runSnapshots(context, loop),
-    saveSnapshot: (cluster) => saveSnapshotNow(context, cluster),
-    restoreCluster: (cluster, order) => restoreRealCluster(context, cluster, order),
-    cleanUpLeftMembers: (loop) => cleanUpLeftMembers(context, loop),
+    runFleets: (loop: FleetLoopOptions) => runFleets(context, loop),
+    publishInnerAccess: (loop: FleetLoopOptions) => publishInnerAccess(context, loop),
+    runSnapshots: (loop: FleetLoopOptions) => runSnapshots(context, loop),
+    /** Throws Busy if impossible now, NotSupported without a folder. */
+    saveSnapshot: (cluster: Resource) => saveSnapshotNow(context, cluster),
+    restoreCluster: (cluster: Resource, order: RestoreRequest) => restoreRealCluster(context, cluster, order),
+    cleanUpLeftMembers: (loop: FleetLoopOptions) => cleanUpLeftMembers(context, loop),
+    /** Returns what an operator must change before new clusters can use the store; null for nothing. */
     explainStore: () => (store?.kind === 'postgresql' ? explainPostgres(context) : Promise.resolve(null)),
+    /** Listener for programs inside clusters; null if not configured. */
     innerListener: describeInnerListener(options),
-    async close() {
+    /** Leaves the registry open. */
+    async close(): Promise<void> {
       for (const { api } of context.connections.values()) api.close()
       context.connections.clear()
       await postgres?.close()

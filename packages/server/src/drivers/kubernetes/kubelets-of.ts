@@ -2,14 +2,11 @@ import type { NodeMembership, NodeObservation, NodeSpec, Progress, Resource } fr
 import type { KubeApi } from './api/kube-api.ts'
 import { clusterDnsAddress } from './clusters/bring-node-ground.ts'
 import { planeNetworks } from './plane/plane-network.ts'
-import { findPowerOf } from './find-power.ts'
 import { ensureFleetNode } from './fleet/nodes/ensure-node.ts'
-import { inspectFleetNode } from './fleet/nodes/inspect-node.ts'
-import { ensureKubeletNode } from './kubelets/ensure-node.ts'
-import { inspectKubeletNode } from './kubelets/inspect-node.ts'
+import { createRealKubelets } from './kubelets/real-kubelets.ts'
 import type { NodeCluster } from './kubelets/node-bootstrap-config.ts'
-import { removeKubeletNode } from './kubelets/remove-node.ts'
-import { type KubernetesContext, regionOf } from './kubernetes-context.ts'
+import { type KubernetesContext, findPowerOf, regionOf } from './kubernetes-context.ts'
+import { inspectFollowedNode } from './nodes/inspect-node.ts'
 import { removeKubeNode } from './nodes/remove-node.ts'
 import type { PlaneRow } from './planes/plane-row.ts'
 import { openPlaneSecrets } from './planes/plane-secrets.ts'
@@ -33,21 +30,15 @@ const joinTimeoutMs = 120_000
 /** Returns the implementation for real kubelets, or for the fleet if the region's hosts are simulated. */
 export function kubeletsOf(context: KubernetesContext, { row, api }: ClusterConnection): ClusterKubelets {
   const { kubelets } = regionOf(context, row.region)
-  const findPower = (host: Resource): ReturnType<typeof findPowerOf> => findPowerOf(context, host)
+  const findPower = findPowerOf(context)
   if (!kubelets)
     return {
-      inspect: (node, membership) => inspectFleetNode(api, node, membership, findPower),
+      inspect: (node, membership) => inspectFollowedNode(api, node, membership, { findPower, isOurs: () => true }),
       ensure: (node, spec) => ensureFleetNode(api, node, spec, findPower),
       remove: (node, membership) => removeKubeNode(api, node, membership),
     }
-  return {
-    inspect: (node, membership) => inspectKubeletNode(api, node, membership, findPower),
-    ensure: async (node, spec) => {
-      const cluster = await describeNodeCluster(context, row)
-      return ensureKubeletNode({ api, files: kubelets.files, cluster, findPower, joinTimeoutMs }, node, spec)
-    },
-    remove: (node, membership) => removeKubeletNode(api, node, membership),
-  }
+  const findCluster = (): Promise<NodeCluster> => describeNodeCluster(context, row)
+  return createRealKubelets({ api, files: kubelets.files, findCluster, findPower, joinTimeoutMs })
 }
 
 async function describeNodeCluster({ options }: KubernetesContext, row: PlaneRow): Promise<NodeCluster> {

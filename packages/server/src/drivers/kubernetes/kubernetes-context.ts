@@ -1,6 +1,7 @@
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { KubeApi } from './api/kube-api.ts'
 import type { ControlMachine, ControlRegion, KubernetesOptions } from './kubernetes-options.ts'
+import type { FindHostPower } from './nodes/inspect-node.ts'
 import type { PlaneMemory } from './clusters/deployment/plane-memory.ts'
 import type { PostgresStore } from './stores/postgres/postgres-store.ts'
 
@@ -28,6 +29,11 @@ export function regionOf({ options }: KubernetesContext, region: string): Contro
   const found = options.regions[region]
   if (!found) throw new DriverError('Broken', `${options.name} has no control machine in region ${region}.`)
   return found
+}
+
+/** Returns a lookup of the power state of a host by its region's driver; null without the host. Throws Broken for a region that is not listed. */
+export function findPowerOf(context: KubernetesContext): FindHostPower {
+  return async (host) => (await regionOf(context, host.region).hosts.inspectHost(host))?.power ?? null
 }
 
 /** Machines with members of a control plane, each once. Throws Busy if `engines.yaml` lacks one. */

@@ -4,8 +4,7 @@ import { openPlaneDoor } from './clusters/open-door.ts'
 import { type Fleet, createFleet } from './fleet/create-fleet.ts'
 import type { FleetOptions } from './fleet/fleet-options.ts'
 import { reportLastingErrors } from './fleet/lasting-errors.ts'
-import { findPowerOf } from './find-power.ts'
-import type { KubernetesContext } from './kubernetes-context.ts'
+import { type KubernetesContext, findPowerOf } from './kubernetes-context.ts'
 import { dropTurn, holdTurn } from './planes/hold-turn.ts'
 import { listPlanes } from './planes/plane-row.ts'
 
@@ -26,7 +25,7 @@ export async function runFleets(
   const { name: engine, registry } = context.options
   const [holder, onError] = [nameHolder(registry.process), reportLastingErrors(report)]
   const fleet = createFleet({
-    findPower: (host) => findPowerOf(context, host),
+    findPower: findPowerOf(context),
     holdCluster: (cluster) => holdTurn(registry, { kind: 'fleet', cluster, holder }),
     onError,
     pollMs,

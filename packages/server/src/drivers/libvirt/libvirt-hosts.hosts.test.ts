@@ -230,7 +230,7 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
       diskFolder: images,
       accelerator: 'tcg' as const,
     })
-    const { hosts } = await engineOf({ hypervisors: [away('one'), away('two')], lost: [] })
+    const { hosts } = engineOf({ hypervisors: [away('one'), away('two')], lost: [] })
     const calls = [
       () => hosts.inspectHost(host),
       () => hosts.listHosts(host.stamp.installation),
@@ -245,7 +245,7 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
   test('all calls to an unlisted hypervisor are Busy until it is declared lost (ADR 0064)', async () => {
     const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
     await bench.finish(() => bench.hosts.plugVolume(volume, host, { link: '/dev/disk/by-id/suite', slot: null }))
-    const unlisted = await engineOf({ hypervisors: [], lost: [] })
+    const unlisted = engineOf({ hypervisors: [], lost: [] })
     const calls = [
       () => unlisted.hosts.inspectHost(host),
       () => unlisted.hosts.deleteHost(host),
@@ -254,7 +254,7 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     ]
     for (const call of calls) expect(await driverCodeOf(call())).toBe('Busy')
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ volumeName: volume.name }])
-    const lost = await engineOf({ hypervisors: [], lost: ['one', 'two'] })
+    const lost = engineOf({ hypervisors: [], lost: ['one', 'two'] })
     expect(await lost.hosts.inspectHost(host)).toBeNull()
   })
 

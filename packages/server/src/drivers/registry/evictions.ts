@@ -1,4 +1,4 @@
-import { type Registry, queryRegistry } from './open-registry.ts'
+import type { Registry } from './open-registry.ts'
 
 /** A volume evicted from an unreachable host, where its unusable device remains. */
 export interface Eviction {
@@ -8,17 +8,17 @@ export interface Eviction {
 
 /** Records an eviction whose device is still in the host. Idempotent. */
 export async function recordEviction(registry: Registry, { volume, host }: Eviction): Promise<void> {
-  const sql = 'insert into infra.evictions (volume, host) values ($1, $2) on conflict do nothing'
-  await queryRegistry(registry, sql, [volume, host])
+  await registry.query`insert into infra.evictions (volume, host) values (${volume}, ${host}) on conflict do nothing`
 }
 
 /** Names of evicted volumes with devices still in a host. */
 export async function listEvicted(registry: Registry, host: string): Promise<readonly string[]> {
-  const sql = 'select volume from infra.evictions where host = $1 order by volume'
-  return (await queryRegistry<{ volume: string }>(registry, sql, [host])).map(({ volume }) => volume)
+  return (
+    await registry.query<{ volume: string }>`select volume from infra.evictions where host = ${host} order by volume`
+  ).map(({ volume }) => volume)
 }
 
 /** Deletes all evictions of a host, whose devices must be gone. Idempotent. */
 export async function forgetEvictions(registry: Registry, host: string): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.evictions where host = $1', [host])
+  await registry.query`delete from infra.evictions where host = ${host}`
 }

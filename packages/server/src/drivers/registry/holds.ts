@@ -1,7 +1,7 @@
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError, type Plug } from '#reconcile/ports/index.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
-import { type Registry, queryRegistry } from './open-registry.ts'
+import type { Registry } from './open-registry.ts'
 
 /** A volume in a host, both by name. */
 export interface Hold extends Plug {
@@ -15,12 +15,9 @@ export interface Hold extends Plug {
  */
 export async function takeHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
   try {
-    const taken = await queryRegistry(
-      registry,
-      `insert into infra.holds as seen (volume, host, link, slot) values ($1, $2, $3, $4)
-       on conflict (volume) do update set link = excluded.link, slot = excluded.slot where seen.host = excluded.host returning 1`,
-      [volume, host, link, slot],
-    )
+    const taken =
+      await registry.query`insert into infra.holds as seen (volume, host, link, slot) values (${volume}, ${host}, ${link}, ${slot})
+       on conflict (volume) do update set link = excluded.link, slot = excluded.slot where seen.host = excluded.host returning 1`
     if (taken.length === 0) throw new DriverError('InUse', `${volume} is plugged into another host.`)
   } catch (error) {
     if (!isSqlError(error, 'uniqueViolation')) throw error
@@ -30,36 +27,29 @@ export async function takeHold(registry: Registry, { volume, host, link, slot }:
 
 /** Throws InUse if another volume has the link or slot. For callers with slow work before `takeHold`. */
 export async function checkHold(registry: Registry, { volume, host, link, slot }: Hold): Promise<void> {
-  const taken = await queryRegistry(
-    registry,
-    'select 1 from infra.holds where host = $1 and volume <> $2 and (link = $3 or slot = $4)',
-    [host, volume, link, slot],
-  )
+  const taken =
+    await registry.query`select 1 from infra.holds where host = ${host} and volume <> ${volume} and (link = ${link} or slot = ${slot})`
   if (taken.length > 0)
     throw new DriverError('InUse', `Another volume uses ${link} or ${slot ?? 'the slot'} of ${host}.`)
 }
 
 /** Releases a volume if the host holds it. Idempotent. */
 export async function dropHold(registry: Registry, { volume, host }: Pick<Hold, 'volume' | 'host'>): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.holds where volume = $1 and host = $2', [volume, host])
+  await registry.query`delete from infra.holds where volume = ${volume} and host = ${host}`
 }
 
 /** Lists the holds of a host, by volume. */
 export async function listHolds(registry: Registry, host: string): Promise<Hold[]> {
-  return queryRegistry<Hold & { readonly volume: string }>(
-    registry,
-    'select volume, host, link, slot from infra.holds where host = $1 order by volume',
-    [host],
-  )
+  return registry.query<
+    Hold & { readonly volume: string }
+  >`select volume, host, link, slot from infra.holds where host = ${host} order by volume`
 }
 
 /** Hold of a volume, or null. */
 export async function findHold(registry: Registry, volume: string): Promise<Hold | null> {
-  const [hold] = await queryRegistry<Hold & { readonly volume: string }>(
-    registry,
-    'select volume, host, link, slot from infra.holds where volume = $1',
-    [volume],
-  )
+  const [hold] = await registry.query<
+    Hold & { readonly volume: string }
+  >`select volume, host, link, slot from infra.holds where volume = ${volume}`
   return hold ?? null
 }
 
@@ -89,5 +79,5 @@ export async function replaceHolds(registry: Registry, host: string, holds: read
 
 /** Releases volumes without a slot, which a host loses with its power. */
 export async function dropHotPlugHolds(registry: Registry, host: string): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.holds where host = $1 and slot is null', [host])
+  await registry.query`delete from infra.holds where host = ${host} and slot is null`
 }

@@ -7,7 +7,7 @@ import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { makeGate } from '#testkit/gate.ts'
 import { cancelWork, ensureWork, findWorkKind, listWorks } from './long-work.ts'
-import { type Registry, queryRegistry, openRegistry } from './open-registry.ts'
+import { type Registry, openRegistry } from './open-registry.ts'
 
 const { store, url } = await openTestStore()
 const opened: Registry[] = []
@@ -63,8 +63,12 @@ describe('long-running work (driver contract, rules 3 and 6)', () => {
     const [registry, name] = [await aProcess(), randomUUID()]
     const move = { name, kind: 'move', run: () => Promise.reject(new DriverError('AlreadyExists', 'taken')) }
     await ensureWork(registry, move)
-    const failures = `select count(*)::integer as failed from infra.works where name = $1 and failure is not null`
-    await expect.poll(() => queryRegistry(registry, failures, [name])).toEqual([{ failed: 1 }])
+    await expect
+      .poll(
+        () =>
+          registry.query`select count(*)::integer as failed from infra.works where name = ${name} and failure is not null`,
+      )
+      .toEqual([{ failed: 1 }])
     const copy = { name, kind: 'copy', run: () => Promise.resolve() }
     expect(await ensureWork(registry, copy)).toMatchObject({ done: false })
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } from '#reconcile/ports/index.ts'
 import { nameHolder } from './holder.ts'
-import { type Registry, queryRegistry } from './open-registry.ts'
+import type { Registry } from './open-registry.ts'
 
 /** Work that outlives its call, one kind at a time per name. */
 export interface LongWork {
@@ -36,7 +36,7 @@ export async function ensureWork(registry: Registry, work: LongWork): Promise<Pr
   const row = await findWork(registry, work.name)
   // A failure of another kind is ignored: its caller no longer polls.
   if (row?.failure && row.kind === work.kind) {
-    await queryRegistry(registry, 'delete from infra.works where name = $1 and failure is not null', [work.name])
+    await registry.query`delete from infra.works where name = ${work.name} and failure is not null`
     throw new DriverError(codeOf(row.failure.code), row.failure.message)
   }
   if (row?.isAlive) {
@@ -49,7 +49,7 @@ export async function ensureWork(registry: Registry, work: LongWork): Promise<Pr
 
 /** Cancels work in any process, effective at its next heartbeat. Idempotent. */
 export async function cancelWork(registry: Registry, name: string): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.works where name = $1', [name])
+  await registry.query`delete from infra.works where name = ${name}`
 }
 
 /** Kind of work in progress in any process, or null. */
@@ -69,21 +69,15 @@ export async function findProgress(
 
 /** Names of resources with unfinished work of a kind. `isAlive` is false after missed heartbeats. */
 export async function listWorks(registry: Registry, kind: string): Promise<{ name: string; isAlive: boolean }[]> {
-  return queryRegistry(
-    registry,
-    `select name, alive_until > public.moor_now() as "isAlive" from infra.works where kind = $1 and failure is null order by name`,
-    [kind],
-  )
+  return registry.query`select name, alive_until > public.moor_now() as "isAlive" from infra.works where kind = ${kind} and failure is null order by name`
 }
 
 async function findWork(registry: Registry, name: string): Promise<WorkRow | null> {
-  const [row] = await queryRegistry<WorkRow & { readonly kind: string }>(
-    registry,
-    `select kind, percent, failure, alive_until > public.moor_now() as "isAlive",
+  const [row] = await registry.query<
+    WorkRow & { readonly kind: string }
+  >`select kind, percent, failure, alive_until > public.moor_now() as "isAlive",
        (extract(epoch from public.moor_now() - began) * 1000)::float8 as "elapsedMs"
-     from infra.works where name = $1`,
-    [name],
-  )
+     from infra.works where name = ${name}`
   return row ?? null
 }
 
@@ -105,15 +99,11 @@ async function startWork(registry: Registry, work: LongWork): Promise<void> {
   if (closed.aborted)
     throw new DriverError('Busy', `Cannot start ${work.kind} of ${work.name}: this process is shutting down.`)
   const holder = nameHolder(registry.process)
-  const taken = await queryRegistry(
-    registry,
-    `insert into infra.works as seen (name, kind, holder, began, alive_until)
-     values ($1, $2, $3, public.moor_now(), public.moor_now() + $4 * interval '1 second')
+  const taken = await registry.query`insert into infra.works as seen (name, kind, holder, began, alive_until)
+     values (${work.name}, ${work.kind}, ${holder}, public.moor_now(), public.moor_now() + ${workLeaseSeconds} * interval '1 second')
      on conflict (name) do update set kind = excluded.kind, holder = excluded.holder, began = excluded.began,
        alive_until = excluded.alive_until, percent = 0, failure = null
-     where seen.alive_until < public.moor_now() or seen.failure is not null returning 1`,
-    [work.name, work.kind, holder, workLeaseSeconds],
-  )
+     where seen.alive_until < public.moor_now() or seen.failure is not null returning 1`
   if (taken.length > 0) void runWork(registry, work, holder)
 }
 
@@ -144,7 +134,7 @@ async function runWork(registry: Registry, work: LongWork, holder: string): Prom
 }
 
 async function isHeldBy(registry: Registry, name: string, holder: string): Promise<boolean> {
-  const held = await queryRegistry(registry, 'select from infra.works where name = $1 and holder = $2', [name, holder])
+  const held = await registry.query`select from infra.works where name = ${name} and holder = ${holder}`
   return held.length > 0
 }
 
@@ -154,13 +144,9 @@ async function finishOwnWork(
   holder: string,
   failure: WorkRow['failure'],
 ): Promise<void> {
-  await queryRegistry(
-    registry,
-    failure
-      ? 'update infra.works set failure = $3, alive_until = public.moor_now() where name = $1 and holder = $2'
-      : 'delete from infra.works where name = $1 and holder = $2',
-    failure ? [name, holder, JSON.stringify(failure)] : [name, holder],
-  )
+  if (failure)
+    await registry.query`update infra.works set failure = ${JSON.stringify(failure)}, alive_until = public.moor_now() where name = ${name} and holder = ${holder}`
+  else await registry.query`delete from infra.works where name = ${name} and holder = ${holder}`
 }
 
 interface Heartbeats {
@@ -178,12 +164,9 @@ async function sendHeartbeats(registry: Registry, { work, holder, progress, ende
     await pause(heartbeatMs, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return
     try {
-      const rows = await queryRegistry(
-        registry,
-        `update infra.works set percent = $3, alive_until = public.moor_now() + $4 * interval '1 second'
-         where name = $1 and holder = $2 returning 1`,
-        [work.name, holder, progress.percent, workLeaseSeconds],
-      )
+      const rows =
+        await registry.query`update infra.works set percent = ${progress.percent}, alive_until = public.moor_now() + ${workLeaseSeconds} * interval '1 second'
+         where name = ${work.name} and holder = ${holder} returning 1`
       if (rows.length === 0) return lost.abort()
     } catch {
       // The work continues until another process owns it.

@@ -5,6 +5,7 @@ import { busyIfUnreachable } from '../schema/in-transaction.ts'
 import { type DriverSchema, openSchema } from '../schema/open-schema.ts'
 import { nameProcess } from './holder.ts'
 import { migrateRegistry } from './migrate-registry.ts'
+import { bindSql, sql } from './sql.ts'
 
 /** Driver state that engines cannot compare and set: claims, placements, holds, keys, work in progress. In schema `infra` of Moorage's database (ADR 0019). */
 export interface Registry extends DriverSchema {
@@ -13,6 +14,11 @@ export interface Registry extends DriverSchema {
   readonly openCalls: Set<Promise<unknown>>
   /** Prefix of this process's holders (`nameHolder`). */
   readonly process: string
+  /**
+   * Runs a statement, whose embedded values become parameters, and returns its rows. Throws Busy if the database is unreachable (driver contract, rule 5); other
+   * errors unchanged.
+   */
+  query<Row = unknown>(statement: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
 }
 
 /** Options of openRegistry. */
@@ -47,31 +53,23 @@ export async function openRegistry({
     await schema.close()
     throw error
   }
-  return { ...schema, secretBox, openCalls, process }
-}
-
-/** Runs a query and returns its rows. Throws Busy if the database is unreachable (driver contract, rule 5); other errors unchanged. */
-export async function queryRegistry<Row extends QueryResultRow>(
-  registry: DriverSchema,
-  sql: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const { pool } = registry
-  return busyIfUnreachable(registry, async () => (await pool.query<Row>(sql, [...values])).rows)
+  return {
+    ...schema,
+    secretBox,
+    openCalls,
+    process,
+    query: <Row>(statement: TemplateStringsArray, ...values: readonly unknown[]) =>
+      busyIfUnreachable(
+        schema,
+        async () => (await schema.pool.query<Row & QueryResultRow>(bindSql(sql(statement, ...values)))).rows,
+      ),
+  }
 }
 
 /** Releases a dead process's leases; its work can be taken over immediately. */
 export async function releaseProcess(registry: Registry, process: string): Promise<void> {
-  await queryRegistry(
-    registry,
-    'update infra.claims set holder = null, held_until = null where starts_with(holder::text, $1)',
-    [process],
-  )
-  await queryRegistry(
-    registry,
-    `update infra.works set alive_until = '-infinity' where failure is null and starts_with(holder::text, $1)`,
-    [process],
-  )
+  await registry.query`update infra.claims set holder = null, held_until = null where starts_with(holder::text, ${process})`
+  await registry.query`update infra.works set alive_until = '-infinity' where failure is null and starts_with(holder::text, ${process})`
 }
 
 /** Waits for open calls. A late call keeps its lease until expiry. */

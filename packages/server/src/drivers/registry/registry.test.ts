@@ -10,7 +10,7 @@ import { runClaimed } from './run-claimed.ts'
 import { ensureWork, listWorks } from './long-work.ts'
 import { dropHold, findHold, listHolds, takeHold } from './holds.ts'
 import { inTransaction } from '../schema/in-transaction.ts'
-import { type Registry, queryRegistry, openRegistry, releaseProcess } from './open-registry.ts'
+import { type Registry, openRegistry, releaseProcess } from './open-registry.ts'
 import { cancelStorageReservation, reserveStorage } from './storage-reservations.ts'
 import { deleteVolumeKey, ensureVolumeKey, findVolumeKey, storeVolumeKey } from './volume-keys.ts'
 
@@ -210,9 +210,15 @@ describe('a process with calls in progress', () => {
     const call = await beginAct(one, volume)
     await advanceClock(store, 14_000)
     vi.advanceTimersByTime(3_000)
-    const heldMs = `select (extract(epoch from held_until - public.moor_now()) * 1000)::integer as ms from infra.claims where uid = $1`
     await expect
-      .poll(async () => (await queryRegistry<{ ms: number }>(other, heldMs, [volume.stamp.uid]))[0]?.ms)
+      .poll(
+        async () =>
+          (
+            await other.query<{
+              ms: number
+            }>`select (extract(epoch from held_until - public.moor_now()) * 1000)::integer as ms from infra.claims where uid = ${volume.stamp.uid}`
+          )[0]?.ms,
+      )
       .toBe(15_000)
     vi.useRealTimers()
     await call.end()
@@ -256,7 +262,7 @@ describe('an unreachable registry', () => {
       await tx.query(asked)
     })
     expect(await driverCodeOf(late)).toBe('Busy')
-    const pids = await queryRegistry<{ pid: number }>(registry, 'select pg_backend_pid() as pid')
+    const pids = await registry.query<{ pid: number }>`select pg_backend_pid() as pid`
     expect(pids).not.toContainEqual({ pid })
     await holder.query('commit')
     holder.release()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, DriverError, type Guard, type Resource } from '#reconcile/ports/index.ts'
 import { nameHolder } from './holder.ts'
-import { type Registry, queryRegistry } from './open-registry.ts'
+import type { Registry } from './open-registry.ts'
 
 /** Lease on a resource. A process without heartbeats for this time loses the lease. */
 const leaseSeconds = 15
@@ -105,27 +105,16 @@ async function tryAcquire(
   { stamp }: Resource,
   guard: Guard | null,
 ): Promise<'held' | 'stale' | 'taken'> {
-  const [row] = await queryRegistry<{ isHeld: boolean }>(
-    registry,
-    `insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
-     values ($1, $2, $3, $4, coalesce($5::bigint, 0), coalesce($6::bigint, 0), $7::uuid, public.moor_now() + $8 * interval '1 second')
+  const [row] = await registry.query<{
+    isHeld: boolean
+  }>`insert into infra.claims as seen (installation, kind, public_id, uid, generation, epoch, holder, held_until)
+     values (${stamp.installation}, ${stamp.kind}, ${stamp.id}, ${stamp.uid}, coalesce(${guard?.generation ?? null}::bigint, 0), coalesce(${guard?.epoch ?? null}::bigint, 0), ${holder}::uuid, public.moor_now() + ${leaseSeconds} * interval '1 second')
      on conflict (installation, kind, public_id, uid) do update set
-       generation = coalesce($5::bigint, seen.generation), epoch = coalesce($6::bigint, seen.epoch),
+       generation = coalesce(${guard?.generation ?? null}::bigint, seen.generation), epoch = coalesce(${guard?.epoch ?? null}::bigint, seen.epoch),
        holder = case when seen.held_until > public.moor_now() then seen.holder else excluded.holder end,
        held_until = case when seen.held_until > public.moor_now() then seen.held_until else excluded.held_until end
-     where $5::bigint is null or (seen.generation, seen.epoch) <= ($5::bigint, $6::bigint)
-     returning seen.holder = $7::uuid as "isHeld"`,
-    [
-      stamp.installation,
-      stamp.kind,
-      stamp.id,
-      stamp.uid,
-      guard?.generation ?? null,
-      guard?.epoch ?? null,
-      holder,
-      leaseSeconds,
-    ],
-  )
+     where ${guard?.generation ?? null}::bigint is null or (seen.generation, seen.epoch) <= (${guard?.generation ?? null}::bigint, ${guard?.epoch ?? null}::bigint)
+     returning seen.holder = ${holder}::uuid as "isHeld"`
   if (!row) return 'stale'
   return row.isHeld ? 'held' : 'taken'
 }
@@ -133,32 +122,25 @@ async function tryAcquire(
 /** The next heartbeat retries a failed one. */
 async function renew({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
   for (const { stamp } of held) {
-    await queryRegistry(
-      registry,
-      `update infra.claims set held_until = public.moor_now() + $6 * interval '1 second'
-       where (installation, kind, public_id, uid) = ($1, $2, $3, $4) and holder = $5`,
-      [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder, leaseSeconds],
-    ).catch(() => undefined)
+    await registry.query`update infra.claims set held_until = public.moor_now() + ${leaseSeconds} * interval '1 second'
+       where (installation, kind, public_id, uid) = (${stamp.installation}, ${stamp.kind}, ${stamp.id}, ${stamp.uid}) and holder = ${holder}`.catch(
+      () => undefined,
+    )
   }
 }
 
 async function areHeld({ registry, holder }: Call, held: readonly Resource[]): Promise<boolean> {
-  const rows = await queryRegistry(
-    registry,
-    'select from infra.claims where holder = $1 and held_until > public.moor_now()',
-    [holder],
-  )
+  const rows =
+    await registry.query`select from infra.claims where holder = ${holder} and held_until > public.moor_now()`
   return rows.length === held.length
 }
 
 /** A lease that cannot be released expires. */
 async function release({ registry, holder }: Call, held: readonly Resource[]): Promise<void> {
   for (const { stamp } of held.toReversed()) {
-    await queryRegistry(
-      registry,
-      `update infra.claims set holder = null, held_until = null
-       where (installation, kind, public_id, uid) = ($1, $2, $3, $4) and holder = $5`,
-      [stamp.installation, stamp.kind, stamp.id, stamp.uid, holder],
-    ).catch(() => undefined)
+    await registry.query`update infra.claims set holder = null, held_until = null
+       where (installation, kind, public_id, uid) = (${stamp.installation}, ${stamp.kind}, ${stamp.id}, ${stamp.uid}) and holder = ${holder}`.catch(
+      () => undefined,
+    )
   }
 }

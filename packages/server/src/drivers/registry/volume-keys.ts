@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { VolumePassphrase } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from './open-registry.ts'
+import type { Registry } from './open-registry.ts'
 
 const contextOf = (volume: string): string => `infra-volume/${volume}`
 
 interface KeyRow {
-  readonly [column: string]: unknown
   readonly uuid: string
   readonly sealed: Buffer
 }
 
 /** Unsealed key of a volume, or null without one. Throws if it cannot be unsealed. */
 export async function findVolumeKey(registry: Registry, volume: string): Promise<VolumePassphrase | null> {
-  const [row] = await queryRegistry<KeyRow>(registry, 'select uuid, sealed from infra.volume_keys where volume = $1', [
-    volume,
-  ])
+  const [row] = await registry.query<KeyRow>`select uuid, sealed from infra.volume_keys where volume = ${volume}`
   const { secretBox } = registry
   return row ? { uuid: row.uuid, passphrase: await secretBox.open(row.sealed, contextOf(volume)) } : null
 }
@@ -31,14 +28,10 @@ export async function ensureVolumeKey(registry: Registry, volume: string): Promi
 export async function storeVolumeKey(registry: Registry, volume: string, passphrase: string): Promise<void> {
   const { secretBox } = registry
   const sealed = await secretBox.seal(passphrase, contextOf(volume))
-  await queryRegistry(
-    registry,
-    'insert into infra.volume_keys (volume, sealed) values ($1, $2) on conflict (volume) do nothing',
-    [volume, Buffer.from(sealed)],
-  )
+  await registry.query`insert into infra.volume_keys (volume, sealed) values (${volume}, ${Buffer.from(sealed)}) on conflict (volume) do nothing`
 }
 
 /** Deletes the key, if any: all data encrypted with it is lost. */
 export async function deleteVolumeKey(registry: Registry, volume: string): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.volume_keys where volume = $1', [volume])
+  await registry.query`delete from infra.volume_keys where volume = ${volume}`
 }

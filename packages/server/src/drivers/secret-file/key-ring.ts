@@ -3,19 +3,11 @@ import { readKeyFile } from './key-file.ts'
 import { SecretError } from './secret-key.ts'
 import type { SecretKey, SecretKeys } from './secret-key.ts'
 
-/** Keys of a file, reloaded after every change. */
-export interface KeyRing {
-  sealing(): SecretKey
-  /** Key with this ID; undefined if the file lacks it. */
-  opening(id: string): SecretKey | undefined
-  ids(): readonly string[]
-}
-
 /**
- * Opens a key file and reloads it when it changes. `sealing` returns the first key, `opening` the key with an ID, if any. Throws SecretError if unusable. If it
+ * Opens a key file and reloads it when it changes. `sealing` returns the first key, `opening` the key with an ID, undefined if the file lacks it. Throws SecretError if unusable. If it
  * becomes unusable later, the last keys stay in use; the database rejects dropped keys.
  */
-export function openKeyRing(path: string): KeyRing {
+export function openKeyRing(path: string) {
   let loadedSignature = signatureOf(path)
   let keys: SecretKeys = readKeyFile(path)
   const reloadIfChanged = (): void => {
@@ -34,7 +26,7 @@ export function openKeyRing(path: string): KeyRing {
       reloadIfChanged()
       return keys[0]
     },
-    opening(id) {
+    opening(id: string) {
       const held = find(id)
       if (held) return held
       reloadIfChanged()

@@ -1,7 +1,6 @@
 import { sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
 import { createDockerRuntime } from '#drivers/containers/index.ts'
-import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { testDockerUrl } from '../containers/test-docker.ts'
 import type { BenchEnvironment } from '../engine/bench-environment.ts'
 import type { OutsideView } from '../engine/outside-view.ts'
@@ -56,14 +55,10 @@ async function inspectDirectly(
   const labels = { 'moorage.installation': installationId }
   try {
     const observed = await containers.listContainers(labels)
-    const planes = await queryRegistry<{ name: string }>(
-      registry,
-      'select name from infra.control_planes order by name',
-    )
-    const works = await queryRegistry<{ name: string }>(
-      registry,
-      `select name from infra.works where kind = 'deploy' order by name`,
-    )
+    const planes = await registry.query<{ name: string }>`select name from infra.control_planes order by name`
+    const works = await registry.query<{
+      name: string
+    }>`select name from infra.works where kind = 'deploy' order by name`
     const hosts = await sqlOn(store)<{ count: number }>`select count(*)::integer as count from sim.hosts`
     return {
       running: observed

@@ -10,7 +10,7 @@ import { recordDeployed, recordNext } from '#drivers/kubernetes/planes/record-pl
 import type { restoreRealCluster } from '#drivers/kubernetes/restores/restore-cluster.ts'
 import { nameSnapshot, snapshotPath, writeSnapshot } from '#drivers/kubernetes/stores/snapshot-files.ts'
 import { recordSnapshot } from '#drivers/kubernetes/stores/snapshot-rows.ts'
-import { type Registry, queryRegistry, openRegistry } from '#drivers/registry/open-registry.ts'
+import { type Registry, openRegistry } from '#drivers/registry/open-registry.ts'
 import { type Claimed, DriverError, nameResource } from '#reconcile/ports/index.ts'
 import { openTestSecretBox } from '../database/open-test-secret-box.ts'
 
@@ -128,11 +128,11 @@ async function makePlane(
 
 async function dump(registry: Registry): Promise<string> {
   const rows = [
-    queryRegistry(registry, 'select * from infra.control_planes order by name'),
-    queryRegistry(registry, 'select * from infra.control_members order by plane, number'),
-    queryRegistry(registry, 'select * from infra.left_members order by plane, restores, number'),
-    queryRegistry(registry, 'select * from infra.plane_snapshots order by plane, file'),
-    queryRegistry(registry, 'select name, kind from infra.works order by name'),
+    registry.query`select * from infra.control_planes order by name`,
+    registry.query`select * from infra.control_members order by plane, number`,
+    registry.query`select * from infra.left_members order by plane, restores, number`,
+    registry.query`select * from infra.plane_snapshots order by plane, file`,
+    registry.query`select name, kind from infra.works order by name`,
   ]
   return JSON.stringify(await Promise.all(rows))
 }

@@ -110,7 +110,7 @@ async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib
   const ceph =
     given.cluster && (await openCeph(given, given.cluster, { registry, capacityGib, holder: () => engine.holder }))
   const { storage } = ceph ?? files
-  const engine = await createLibvirtEngine(describeEngine(given, { registry, folder, storage }))
+  const engine = createLibvirtEngine(describeEngine(given, { registry, folder, storage }))
   const { hosts } = engine
   const ensureHost: HostDriver['ensureHost'] = (host, spec) =>
     hosts.ensureHost(host, given.hasGuests ? { ...spec, memoryMib: 256, image: guestImage } : spec)
@@ -121,7 +121,6 @@ async function openSet(given: LibvirtKitOptions, { registry, folder, capacityGib
     volumes: ceph?.volumes ?? files.volumesOf(region),
     hosts: { ...hosts, ensureHost },
     close: async () => {
-      await engine.close()
       await registry.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
+import { claimHostCalls } from '../../registry/claim-calls.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import type { HostContainerImage } from '../container-host-options.ts'
 import { deleteHostDisk, ensureHostDisk, resizeHostDisk } from '../disks/change-host-disk.ts'
@@ -29,7 +30,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
 
 /** HostDriver whose hosts are containers. */
 export function createContainerHostDriver(context: ContainerHostContext): HostDriver {
-  return {
+  return claimHostCalls(context.options.registry, {
     capabilities: containerHostCapabilities(context.options.images),
     listHosts: (installation) => listContainerHosts(context, installation),
     inspectHost: (host) => inspectContainerHost(context, host),
@@ -44,5 +45,5 @@ export function createContainerHostDriver(context: ContainerHostContext): HostDr
     plugVolume: (volume, host, plug) => plugLoop(context, volume, { host, plug }),
     unplugVolume: (volume, host) => unplugLoop(context, volume, host),
     evictVolume: (volume, host) => evictLoop(context, volume, host),
-  }
+  })
 }

@@ -1,5 +1,4 @@
 import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../../registry/run-claimed.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { requireContainerHost, requireHostOff } from '../machines/find-host.ts'
 import { takenByDisksMib } from '../machines/host-row.ts'
@@ -9,24 +8,22 @@ import { resizeHostPlacement } from '../machines/place-host.ts'
  * HostDriver.reshapeHost: changes the reservation in the row; the next boot applies the shape. Does nothing if it is the same. Throws Busy while the host is
  * on, NotSupported if its disks need more, InsufficientCapacity if it does not fit.
  */
-export function reshapeContainerHost(
+export async function reshapeContainerHost(
   context: ContainerHostContext,
   host: Claimed,
   shape: HostShape,
 ): Promise<Progress> {
-  return runClaimed(context.options.registry, host, async () => {
-    const found = await requireContainerHost(context, host)
-    const { row, machine } = found
-    const { memoryMib, vcpus, diskMib } = shape
-    if (row.memoryMib === memoryMib && row.vcpus === vcpus && row.diskMib === diskMib) return done
-    requireHostOff(found)
-    const taken = takenByDisksMib(row)
-    if (taken > diskMib)
-      throw new DriverError(
-        'NotSupported',
-        `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
-      )
-    await resizeHostPlacement(context, row, { machine, shape })
-    return done
-  })
+  const found = await requireContainerHost(context, host)
+  const { row, machine } = found
+  const { memoryMib, vcpus, diskMib } = shape
+  if (row.memoryMib === memoryMib && row.vcpus === vcpus && row.diskMib === diskMib) return done
+  requireHostOff(found)
+  const taken = takenByDisksMib(row)
+  if (taken > diskMib)
+    throw new DriverError(
+      'NotSupported',
+      `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
+    )
+  await resizeHostPlacement(context, row, { machine, shape })
+  return done
 }

@@ -7,7 +7,6 @@ import {
   done,
   isBusyError,
 } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { type FoundHost, isOn, requireContainerHost } from '../machines/find-host.ts'
@@ -31,27 +30,23 @@ interface LoadedFile {
  * load or power-off. Does nothing at this serial or a higher one. A failed boot restores holds and serial, unless the error is Busy. Throws InUse for another
  * host's volume, NotSupported for unsuitable devices.
  */
-export function startContainerHost(context: ContainerHostContext, host: Claimed, boot: BootSpec): Promise<Progress> {
-  const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return runClaimed(
-    context.options.registry,
-    host,
-    async () => {
-      const found = await requireContainerHost(context, host)
-      const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
-      // A stop in progress may still end the host.
-      if ((isReached || !isOn(found)) && (await isContainerStopping(context, host.name)))
-        throw new DriverError('Busy', `${host.name} is being stopped.`)
-      if (isReached) return done
-      const loaded = await loadFiles(context, found, boot)
-      const loading = await followImages(context, found)
-      if (loading) return loading
-      if (isOn(found)) return powerOffContainer(context, found, host)
-      await bootContainer(context, found, { boot, loaded })
-      return done
-    },
-    volumes,
-  )
+export async function startContainerHost(
+  context: ContainerHostContext,
+  host: Claimed,
+  boot: BootSpec,
+): Promise<Progress> {
+  const found = await requireContainerHost(context, host)
+  const isReached = isOn(found) && found.row.bootSerial >= boot.bootSerial
+  // A stop in progress may still end the host.
+  if ((isReached || !isOn(found)) && (await isContainerStopping(context, host.name)))
+    throw new DriverError('Busy', `${host.name} is being stopped.`)
+  if (isReached) return done
+  const loaded = await loadFiles(context, found, boot)
+  const loading = await followImages(context, found)
+  if (loading) return loading
+  if (isOn(found)) return powerOffContainer(context, found, host)
+  await bootContainer(context, found, { boot, loaded })
+  return done
 }
 
 async function loadFiles(

@@ -1,5 +1,4 @@
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { cancelWork } from '../../registry/long-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
@@ -11,25 +10,21 @@ import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../ma
 import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
 /** HostDriver.stopHost: starts or follows a background power-off. If the host is off, only cleans up. Throws NotFound without the host. */
-export function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
-  return runClaimed(context.options.registry, host, async () => {
-    const found = await requireContainerHost(context, host)
-    if (isOn(found)) return powerOffContainer(context, found, host)
-    await cleanUpContainerPowerOff(context, found)
-    return done
-  })
+export async function stopContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
+  const found = await requireContainerHost(context, host)
+  if (isOn(found)) return powerOffContainer(context, found, host)
+  await cleanUpContainerPowerOff(context, found)
+  return done
 }
 
 /**
  * HostDriver.deleteHost: removes container, volumes and device nodes, then the row, which records them. Also removes the agent container after an
  * installation's last host. Does nothing without a row. Throws InUse while volumes are plugged in.
  */
-export function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
-  return runClaimed(context.options.registry, host, async () => {
-    const found = await findContainerHost(context, host)
-    if (found) await removeContainerHost(context, found)
-    return done
-  })
+export async function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
+  const found = await findContainerHost(context, host)
+  if (found) await removeContainerHost(context, found)
+  return done
 }
 
 async function removeContainerHost(context: ContainerHostContext, found: FoundHost): Promise<void> {

@@ -1,6 +1,7 @@
+import { sql } from '#drivers/registry/sql.ts'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 
 /** Database row of a host, with the state that immutable container labels cannot store. */
 export interface ContainerHostRow extends HostShape {
@@ -27,20 +28,19 @@ export interface HostDisk extends Pick<DiskSpec, 'sizeMib' | 'image'> {
 }
 
 interface FoundRow extends Omit<ContainerHostRow, 'stamp' | 'disks'> {
-  readonly [column: string]: unknown
   readonly installation: string
   readonly publicId: number
   readonly uid: string
   readonly disks: unknown
 }
 
-const columns = `name, region, installation, public_id as "publicId", uid, machine, memory_mib as "memoryMib", vcpus, disk_mib as "diskMib",
+const columns = sql`name, region, installation, public_id as "publicId", uid, machine, memory_mib as "memoryMib", vcpus, disk_mib as "diskMib",
   label, image, kubelet, address, boot_serial as "bootSerial", disks, root`
 
 /** Finds a row by name in any installation; null if none exists. */
 export async function findHostRow(registry: Registry, engine: string, name: string): Promise<ContainerHostRow | null> {
-  const sql = `select ${columns} from infra.container_hosts where engine = $1 and name = $2`
-  const [row] = await queryRegistry<FoundRow>(registry, sql, [engine, name])
+  const [row] =
+    await registry.query<FoundRow>`select ${columns} from infra.container_hosts where engine = ${engine} and name = ${name}`
   return row ? readHostRow(row) : null
 }
 
@@ -50,8 +50,9 @@ export async function listHostRows(
   engine: string,
   installation: string,
 ): Promise<ContainerHostRow[]> {
-  const sql = `select ${columns} from infra.container_hosts where engine = $1 and installation = $2 order by name`
-  return (await queryRegistry<FoundRow>(registry, sql, [engine, installation])).map(readHostRow)
+  return (
+    await registry.query<FoundRow>`select ${columns} from infra.container_hosts where engine = ${engine} and installation = ${installation} order by name`
+  ).map(readHostRow)
 }
 
 /** Updates the given columns of a host; a null `root` clears that column. Ignores a missing row. */
@@ -61,13 +62,9 @@ export async function updateHostRow(
   changes: Partial<Pick<ContainerHostRow, 'bootSerial' | 'disks' | 'root'>>,
 ): Promise<void> {
   const { bootSerial = null, disks = null, root } = changes
-  await queryRegistry(
-    registry,
-    `update infra.container_hosts set boot_serial = coalesce($2, boot_serial), disks = coalesce($3::jsonb, disks),
-       root = case when $4 then $5 else root end
-     where name = $1`,
-    [name, bootSerial, disks && JSON.stringify(disks), root !== undefined, root ?? null],
-  )
+  await registry.query`update infra.container_hosts set boot_serial = coalesce(${bootSerial}, boot_serial), disks = coalesce(${disks && JSON.stringify(disks)}::jsonb, disks),
+       root = case when ${root !== undefined} then ${root ?? null} else root end
+     where name = ${name}`
 }
 
 /** Deletes a host's row. Idempotent. */
@@ -75,7 +72,7 @@ export async function dropContainerHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
 ): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.container_hosts where name = $1', [name])
+  await registry.query`delete from infra.container_hosts where name = ${name}`
 }
 
 /** Total size of a host's local disks, in MiB. */

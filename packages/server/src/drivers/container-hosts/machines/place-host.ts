@@ -7,7 +7,6 @@ import {
   isBusyError,
 } from '#reconcile/ports/index.ts'
 import type { MachineCapacity } from '../../containers/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import { type ContainerHostContext, servedRegion } from '../container-host-context.ts'
 import type { HostMachine } from '../container-host-options.ts'
@@ -64,10 +63,10 @@ interface ReachableMachine {
 async function probeMachine(context: ContainerHostContext, machine: HostMachine): Promise<ReachableMachine | null> {
   try {
     const capacity = await readHostCapacity(machine)
-    const sql =
-      'select coalesce(sum(memory_mib), 0)::bigint as mib from infra.container_hosts where engine = $1 and machine = $2'
     const { name, registry } = context.options
-    const [row] = await queryRegistry<{ mib: number }>(registry, sql, [name, machine.name])
+    const [row] = await registry.query<{
+      mib: number
+    }>`select coalesce(sum(memory_mib), 0)::bigint as mib from infra.container_hosts where engine = ${name} and machine = ${machine.name}`
     return { machine, capacity, leftMib: capacity.memoryMib - (row?.mib ?? 0) }
   } catch (error) {
     if (isBusyError(error)) return null

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { dropHold } from '../../registry/holds.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import { endHostContainer } from '../machines/container-stop.ts'
@@ -14,18 +13,11 @@ const pollMs = 200
  * HostDriver.evictVolume: detaches the volume and releases its hold. Powers the host off if the device is mounted or open. Throws Busy if the device stays for
  * 10 s, or the machine is unreachable.
  */
-export function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
-  return runClaimed(
-    context.options.registry,
-    volume,
-    async () => {
-      const found = await findContainerHost(context, host)
-      if (found) await takeOut(context, found, volume.name)
-      await dropHold(context.options.registry, { volume: volume.name, host: host.name })
-      return done
-    },
-    [host],
-  )
+export async function evictLoop(context: ContainerHostContext, volume: Claimed, host: Resource): Promise<Progress> {
+  const found = await findContainerHost(context, host)
+  if (found) await takeOut(context, found, volume.name)
+  await dropHold(context.options.registry, { volume: volume.name, host: host.name })
+  return done
 }
 
 async function takeOut(context: ContainerHostContext, found: FoundHost, volume: string): Promise<void> {

@@ -1,5 +1,6 @@
+import { sql } from '#drivers/registry/sql.ts'
 import { isSqlError } from '#domain/shared/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 
 /** A volume's loop device, reserved or attached, with its number on the machine. */
 export interface LoopRow {
@@ -16,18 +17,16 @@ export interface LoopOwner {
   readonly machine: string
 }
 
-const columns = 'volume, host, number'
+const columns = sql`volume, host, number`
 
 /** Lists a host's loop devices by number, also reserved ones that are not attached. */
 export async function listLoops(registry: Registry, host: string): Promise<LoopRow[]> {
-  const sql = `select ${columns} from infra.loop_devices where host = $1 order by number`
-  return queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [host])
+  return registry.query<LoopRow>`select ${columns} from infra.loop_devices where host = ${host} order by number`
 }
 
 /** Finds a volume's loop device, or null. */
 export async function findLoop(registry: Registry, volume: string): Promise<LoopRow | null> {
-  const sql = `select ${columns} from infra.loop_devices where volume = $1`
-  const [row] = await queryRegistry<LoopRow & { readonly [column: string]: unknown }>(registry, sql, [volume])
+  const [row] = await registry.query<LoopRow>`select ${columns} from infra.loop_devices where volume = ${volume}`
   return row ?? null
 }
 
@@ -36,17 +35,15 @@ export async function reserveLoop(registry: Registry, owner: LoopOwner, first: n
   const { volume, host, engine, machine } = owner
   for (;;) {
     try {
-      const [row] = await queryRegistry<{ number: number }>(
-        registry,
-        `insert into infra.loop_devices as seen (volume, host, engine, machine, number)
-         select $1, $2, $3, $4, min(free) from generate_series($5::integer, $5::integer + 4095) as free
-         where not exists (select from infra.loop_devices where engine = $3 and machine = $4 and number = free and volume <> $1)
+      const [row] = await registry.query<{
+        number: number
+      }>`insert into infra.loop_devices as seen (volume, host, engine, machine, number)
+         select ${volume}, ${host}, ${engine}, ${machine}, min(free) from generate_series(${first}::integer, ${first}::integer + 4095) as free
+         where not exists (select from infra.loop_devices where engine = ${engine} and machine = ${machine} and number = free and volume <> ${volume})
          on conflict (volume) do update set host = excluded.host, engine = excluded.engine, machine = excluded.machine,
-           number = case when (seen.host, seen.machine) = (excluded.host, excluded.machine) and seen.number >= $5
+           number = case when (seen.host, seen.machine) = (excluded.host, excluded.machine) and seen.number >= ${first}
                          then seen.number else excluded.number end
-         returning number`,
-        [volume, host, engine, machine, first],
-      )
+         returning number`
       if (row) return row.number
     } catch (error) {
       // A unique violation means that another call reserved this number.
@@ -57,5 +54,5 @@ export async function reserveLoop(registry: Registry, owner: LoopOwner, first: n
 
 /** Deletes the row of a volume's loop device. Idempotent. */
 export async function dropLoop(registry: Registry, volume: string): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.loop_devices where volume = $1', [volume])
+  await registry.query`delete from infra.loop_devices where volume = ${volume}`
 }

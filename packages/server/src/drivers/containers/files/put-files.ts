@@ -2,7 +2,6 @@ import { posix } from 'node:path'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { RuntimeConnection } from '../connection/open-connection.ts'
 import type { ContainerFile } from '../container-runtime.ts'
-import { checkRuntimeName } from '../resources/runtime-name.ts'
 import { inspectContainer } from '../resources/inspect-container.ts'
 import { checkContainerFiles, isWithin } from './file-folders.ts'
 import { type TarItem, packTar } from './tar-archive.ts'
@@ -30,7 +29,7 @@ export async function findWritableFolders(
   connection: RuntimeConnection,
   name: string,
 ): Promise<(path: string) => string> {
-  const container = await inspectContainer(connection, checkRuntimeName('container', name))
+  const container = await inspectContainer(connection, name)
   if (!container) throw new DriverError('NotFound', `${connection.name} has no container ${name}.`)
   return (path) => {
     const holding = container.writable.filter((one) => isWithin(path, one)).toSorted((a, b) => b.length - a.length)

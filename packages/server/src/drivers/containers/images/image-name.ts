@@ -24,8 +24,3 @@ export function readImageName(image: string): ImageName {
   const [, repository = '', tag = ''] = found
   return { repository, tag, archive: `${repository.slice(repository.lastIndexOf('/') + 1)}-${tag}.tar` }
 }
-
-/** Throws Broken for an invalid image name, or one without a tag. */
-export function checkImageName(image: string): void {
-  readImageName(image)
-}

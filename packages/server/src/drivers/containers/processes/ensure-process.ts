@@ -4,7 +4,6 @@ import { errorCode } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { ContainerSpec } from '../container-runtime.ts'
 import { rejectForeign } from '../resources/runtime-labels.ts'
-import { checkContainer } from '../spec/check-container.ts'
 import { digestContainer } from '../spec/describe-container.ts'
 import { endFormerUnit } from './end-former-unit.ts'
 import { findProgram } from './find-program.ts'
@@ -20,7 +19,6 @@ import { lookAtProcess, startProcess, stopProcess } from './run-process.ts'
  * unsupported description.
  */
 export async function ensureProcess(folders: ProcessFolders, spec: ContainerSpec): Promise<void> {
-  checkContainer(spec)
   const why = explainNoProcess(spec)
   if (why !== null) throw new DriverError('Broken', `Process ${spec.name} ${why}.`)
   const [home, found] = [folders.process(spec.name), await readProcess(folders, spec.name)]

@@ -17,7 +17,11 @@ export async function inspectContainer(
   connection: RuntimeConnection,
   name: string,
 ): Promise<ContainerInspected | null> {
-  const answer = await connection.call({ method: 'GET', path: `/containers/${name}/json`, tolerate: [404] })
+  const answer = await connection.call({
+    method: 'GET',
+    path: `/containers/${checkRuntimeName('container', name)}/json`,
+    tolerate: [404],
+  })
   if (answer.status === 404) return null
   const read = readRuntimeJson(answer)
   const field = (key: string): unknown => (isRecord(read) ? read[key] : undefined)
@@ -57,7 +61,7 @@ export async function findNamedContainer(
   connection: RuntimeConnection,
   name: string,
 ): Promise<ObservedContainer | null> {
-  const found = await inspectContainer(connection, checkRuntimeName('container', name))
+  const found = await inspectContainer(connection, name)
   return found && withoutOurs(found)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContainerPrivileges, ContainerSpec } from '../container-runtime.ts'
-import { checkContainer } from './check-container.ts'
+import { checkContainerFiles } from '../files/file-folders.ts'
+import { checkRuntimeName } from '../resources/runtime-name.ts'
 import { describeContainer, digestContainer } from './describe-container.ts'
 
 const spec: ContainerSpec = {
@@ -101,41 +102,17 @@ test('folders of files are anonymous volumes, except nested ones and those in na
   })
 })
 
-const file = (path: string, mode = 0o600) => ({ files: [{ path, content: '', mode }] })
-const published = (port: number, address = '192.0.2.1') => ({ publishes: [{ address, port, containerPort: 80 }] })
+test.each([
+  ['etc/a', 0o600, 'absolute path'],
+  ['/etc/../a', 0o600, 'absolute path'],
+  ['/a', 0o600, 'in a folder'],
+  ['/run/a', 0o600, 'must not be in'],
+  ['/etc/a', 0o4755, 'mode'],
+])('rejects a file %s with mode %o', (path, mode, why) => {
+  expect(() => checkContainerFiles(spec.files)).not.toThrow()
+  expect(() => checkContainerFiles([{ path, content: '', mode }])).toThrow(why)
+})
 
-test.each<[Partial<ContainerSpec>, string]>([
-  [{ name: '../a' }, 'name of a container'],
-  [{ image: 'etcd' }, 'image must be a name with a tag'],
-  [{ image: '../../x:1' }, 'image must be a name with a tag'],
-  [{ command: [] }, 'command'],
-  [{ environment: { 'A=B': '' } }, 'environment'],
-  [{ labels: { 'moorage.description': 'x' } }, 'labels'],
-  [{ labels: { 'a=b': 'x' } }, 'labels'],
-  [file('etc/a'), 'absolute path'],
-  [file('/etc/../a'), 'absolute path'],
-  [file('/a'), 'in a folder'],
-  [file('/run/a'), 'must not be in'],
-  [file('/etc/a', 0o4755), 'mode'],
-  [{ volumes: { 'var/lib': 'data' } }, 'volumes'],
-  [{ volumes: { '/tmp/x': 'data' } }, 'volumes'],
-  [{ volumes: { '/data': '/etc' } }, 'name of a volume'],
-  [{ network: { name: 'net one', address: '10.0.0.2' } }, 'name of a network'],
-  [{ network: { name: 'net', address: '10.0.0' } }, 'network.address'],
-  [{ network: 'host', ...published(80) }, 'publishes'],
-  [{ network: 'host', joins: ['net'] }, 'joins'],
-  [{ joins: ['net one'] }, 'name of a network'],
-  [published(0), 'publishes.port must be an integer from 1 to 65535'],
-  [published(80, 'machine'), 'publishes.address'],
-  [{ hosts: { 'a b': '10.0.0.1' } }, 'hosts'],
-  [{ network: 'none', ...published(80) }, 'publishes'],
-  [{ powers: { ...powers, capabilities: ['CAP_SYS_ADMIN'] } }, 'powers.capabilities'],
-  [{ powers: { ...powers, devices: ['7:1'] } }, 'powers.devices'],
-  [{ powers: { ...powers, folders: { '/a': 'b' } } }, 'powers.folders'],
-  [{ memoryMib: 5 }, 'memoryMib must be an integer from 6'],
-  [{ millicpus: 9 }, 'millicpus must be an integer from 10'],
-  [{ graceMs: 600_001 }, 'graceMs must be an integer from 0 to 600000'],
-])('rejects %j, naming the field', (change, why) => {
-  expect(() => checkContainer(spec)).not.toThrow()
-  expect(() => checkContainer({ ...spec, ...change })).toThrow(why)
+test.each(['../a', 'net one', '/etc'])('rejects the name %s in a path of the runtime', (name) => {
+  expect(() => checkRuntimeName('container', name)).toThrow('name of a container')
 })

@@ -31,8 +31,8 @@ export async function applyAddons(api: KubeApi, { folder, patch, values }: Addon
   const objects = await readAddonBundle(folder, patch.split('.').slice(0, 2).join('.'), values)
   await applyAddonBundle(api, objects)
   const digest = createHash('sha256').update(JSON.stringify(objects)).digest('hex')
-  await applyObject(api, markAt, {
-    apiVersion: 'v1',
+  await applyObject(api, markAt.resource, {
+    apiVersion: markAt.apiVersion,
     kind: 'ConfigMap',
     metadata: { name: markAt.name, namespace: markAt.namespace },
     data: { version: patch, digest },

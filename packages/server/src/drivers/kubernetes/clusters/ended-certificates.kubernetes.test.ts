@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { BenchCluster } from '#testkit/driver-suite/cluster-bench.ts'
 import { type KubernetesKit, explainNoKubernetes } from '#testkit/kubernetes/kubernetes-kit.ts'
 import { type PlaneFixture, openPlaneFixture } from '#testkit/kubernetes/plane-fixture.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import { describeMember } from '../plane/describe-member.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import { findPlane } from '../planes/plane-row.ts'
@@ -32,9 +31,8 @@ describe.skipIf(missing)(
       const { kit, bench, plane, made } = scene
       await scene.untilIdle()
       const endedMs = await putEndedCertificates(kit, made, which)
-      const remember =
-        'update infra.control_planes set certificate_ends = to_timestamp($2::float8 / 1000) where name = $1'
-      await queryRegistry(kit.registry, remember, [made.cluster.name, endedMs])
+      await kit.registry
+        .query`update infra.control_planes set certificate_ends = to_timestamp(${endedMs}::float8 / 1000) where name = ${made.cluster.name}`
       const ask = () => plane.request(made, { path: '/api/v1/namespaces/default' })
       await expect(ask()).rejects.toThrow()
       await bench.finish(() => plane.clusters.ensureCluster(made.cluster, made.spec))

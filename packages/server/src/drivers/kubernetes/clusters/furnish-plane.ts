@@ -1,5 +1,5 @@
 import { stringAt } from '../../kube-objects/field-at.ts'
-import { applyObject, encodeSecret } from '../api/apply-object.ts'
+import { applyGroupBinding, applyObject, encodeSecret } from '../api/apply-object.ts'
 import type { KubeApi, KubeKind, KubeObjectRef } from '../api/kube-api.ts'
 import type { InnerAccess } from '../inside/inner-access.ts'
 import type { PlaneSecrets } from '../planes/plane-secrets.ts'
@@ -7,7 +7,6 @@ import type { PlaneSecrets } from '../planes/plane-secrets.ts'
 const secretsKind = { apiVersion: 'v1', resource: 'secrets', namespace: 'kube-system' } as const satisfies KubeKind
 const adminLabel = 'moorage/administrator'
 const group = 'system:bootstrappers:administrators'
-const binding = 'moorage:administrators'
 
 /**
  * Writes the administrator's token with all rights, as the only one, and the cluster's token for this service with its access data; overrides users' changes.
@@ -22,34 +21,20 @@ export async function furnishPlane(
   const [id = '', secret = ''] = adminToken.split('.')
   const name = `bootstrap-token-${id}`
   for (const other of await listTokens(api)) if (other !== name) await api.delete({ ...secretsKind, name: other })
-  await applyObject(
-    api,
-    { ...secretsKind, name },
-    {
-      apiVersion: 'v1',
-      kind: 'Secret',
-      metadata: { name, namespace: secretsKind.namespace, labels: { [adminLabel]: 'true' } },
-      type: 'bootstrap.kubernetes.io/token',
-      data: encodeSecret({
-        'token-id': id,
-        'token-secret': secret,
-        'usage-bootstrap-authentication': 'true',
-        'auth-extra-groups': group,
-      }),
-    },
-  )
-  await applyObject(
-    api,
-    { apiVersion: 'rbac.authorization.k8s.io/v1', resource: 'clusterrolebindings', name: binding },
-    {
-      apiVersion: 'rbac.authorization.k8s.io/v1',
-      kind: 'ClusterRoleBinding',
-      metadata: { name: binding },
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'cluster-admin' },
-      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'Group', name: group }],
-    },
-  )
-  await applyObject(api, tokenSecretPlace(serviceSecret.name), {
+  await applyObject(api, 'secrets', {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace: secretsKind.namespace, labels: { [adminLabel]: 'true' } },
+    type: 'bootstrap.kubernetes.io/token',
+    data: encodeSecret({
+      'token-id': id,
+      'token-secret': secret,
+      'usage-bootstrap-authentication': 'true',
+      'auth-extra-groups': group,
+    }),
+  })
+  await applyGroupBinding(api, 'moorage:administrators', 'cluster-admin', group)
+  await applyObject(api, 'secrets', {
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: { name: serviceSecret.name, namespace: secretsKind.namespace },

@@ -1,4 +1,4 @@
-import { DriverError } from '#reconcile/ports/index.ts'
+import { applyObject } from '../api/apply-object.ts'
 import type { KubeApi } from '../api/kube-api.ts'
 import { isOnOneMachine } from '../plane/describe-apiserver.ts'
 import type { PlaneLayout } from '../plane/plane-layout.ts'
@@ -14,31 +14,18 @@ export async function keepEndpoints(api: KubeApi, layout: PlaneLayout): Promise<
   if (!member || !isOnOneMachine(layout)) return
   const address = member.machineAddress
   const ports = [{ name: 'https', port: layout.port, protocol: 'TCP' }]
-  const objects = [
-    {
-      resource: 'endpoints',
-      apiVersion: 'v1',
-      object: {
-        kind: 'Endpoints',
-        metadata: { name, namespace, labels: { 'endpointslice.kubernetes.io/skip-mirror': 'true' } },
-        subsets: [{ addresses: [{ ip: address }], ports }],
-      },
-    },
-    {
-      resource: 'endpointslices',
-      apiVersion: 'discovery.k8s.io/v1',
-      object: {
-        kind: 'EndpointSlice',
-        metadata: { name, namespace, labels: { 'kubernetes.io/service-name': name } },
-        addressType: 'IPv4',
-        endpoints: [{ addresses: [address], conditions: { ready: true } }],
-        ports,
-      },
-    },
-  ]
-  for (const { resource, apiVersion, object } of objects) {
-    const applied = await api.patch({ apiVersion, resource, namespace, name }, 'apply', { apiVersion, ...object })
-    if (applied === 'gone' || applied === 'conflict')
-      throw new DriverError('Busy', `${resource}/${name} cannot be written just now.`)
-  }
+  await applyObject(api, 'endpoints', {
+    apiVersion: 'v1',
+    kind: 'Endpoints',
+    metadata: { name, namespace, labels: { 'endpointslice.kubernetes.io/skip-mirror': 'true' } },
+    subsets: [{ addresses: [{ ip: address }], ports }],
+  })
+  await applyObject(api, 'endpointslices', {
+    apiVersion: 'discovery.k8s.io/v1',
+    kind: 'EndpointSlice',
+    metadata: { name, namespace, labels: { 'kubernetes.io/service-name': name } },
+    addressType: 'IPv4',
+    endpoints: [{ addresses: [address], conditions: { ready: true } }],
+    ports,
+  })
 }

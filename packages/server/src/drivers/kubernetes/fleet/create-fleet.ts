@@ -4,16 +4,10 @@ import { ClusterKeeper } from './cluster-keeper.ts'
 import type { FleetOptions } from './fleet-options.ts'
 
 /** Simulated kubelets in real clusters. All state is in the clusters: another process can continue. */
-export interface Fleet {
-  /** Simulates a cluster's nodes, also later ones. No-op for a cluster that already uses this client. */
-  keep(cluster: string, api: KubeApi): void
-  /** Stops simulating a cluster's nodes, which Kubernetes later reports as unreachable. No-op for an unknown cluster. */
-  leave(cluster: string): Promise<void>
-  close(): Promise<void>
-}
+export type Fleet = ReturnType<typeof createFleet>
 
 /** Creates a fleet without clusters. `keep` adds a cluster or replaces its client; `leave` and `close` end the leases. */
-export function createFleet(options: FleetOptions): Fleet {
+export function createFleet(options: FleetOptions) {
   const leases = new Map<string, { readonly api: KubeApi; readonly lease: ClusterLease }>()
   const leave = async (cluster: string): Promise<void> => {
     const kept = leases.get(cluster)
@@ -21,12 +15,14 @@ export function createFleet(options: FleetOptions): Fleet {
     await kept?.lease.close()
   }
   return {
-    keep(cluster, api) {
+    /** Simulates a cluster's nodes, also later ones. No-op for a cluster that already uses this client. */
+    keep(cluster: string, api: KubeApi): void {
       const kept = leases.get(cluster)
       if (kept?.api === api) return
       const before = kept?.lease.close() ?? Promise.resolve()
       leases.set(cluster, { api, lease: new ClusterLease(cluster, { api, options, before }) })
     },
+    /** Stops simulating a cluster's nodes, which Kubernetes later reports as unreachable. No-op for an unknown cluster. */
     leave,
     close: async () => {
       await Promise.all([...leases.keys()].map(leave))

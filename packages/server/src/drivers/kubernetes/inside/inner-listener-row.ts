@@ -1,7 +1,8 @@
+import { sql } from '#drivers/registry/sql.ts'
 import { isAuthorityDue } from '#domain/shared/index.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificates/make-issuer.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 
 /** Address and authority of the listener for programs inside clusters (ADR 0024). */
@@ -12,19 +13,14 @@ export interface InnerListenerRow {
 
 interface KeptRow extends InnerListenerRow {
   readonly sealed: Buffer
-  readonly [column: string]: unknown
 }
 
 const contextOf = (engine: string): string => `infra-inner-listener/${engine}`
-const columns = 'url, ca_certificate as "caCertificate", ca_key_sealed as sealed'
+const columns = sql`url, ca_certificate as "caCertificate", ca_key_sealed as sealed`
 
 /** Finds an engine's listener; null until one has been opened. */
 export async function findInnerListener(registry: Registry, engine: string): Promise<InnerListenerRow | null> {
-  const [row] = await queryRegistry<KeptRow>(
-    registry,
-    `select ${columns} from infra.inner_listeners where engine = $1`,
-    [engine],
-  )
+  const [row] = await registry.query<KeptRow>`select ${columns} from infra.inner_listeners where engine = ${engine}`
   return row ? { url: row.url, caCertificate: row.caCertificate } : null
 }
 
@@ -40,11 +36,8 @@ export async function ensureInnerListener(registry: Registry, engine: string, ur
 }
 
 async function takeUrl(registry: Registry, engine: string, url: string): Promise<KeptRow | null> {
-  const [row] = await queryRegistry<KeptRow>(
-    registry,
-    `update infra.inner_listeners set url = $2 where engine = $1 returning ${columns}`,
-    [engine, url],
-  )
+  const [row] =
+    await registry.query<KeptRow>`update infra.inner_listeners set url = ${url} where engine = ${engine} returning ${columns}`
   return row ?? null
 }
 
@@ -53,11 +46,7 @@ async function insertListener(registry: Registry, engine: string, url: string): 
   const { certificate, key } = await makeIssuer(`moorage ${engine}`, await readRegistryClock(registry))
   const { secretBox } = registry
   const sealed = Buffer.from(await secretBox.seal(key, contextOf(engine)))
-  await queryRegistry(
-    registry,
-    'insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed) values ($1, $2, $3, $4) on conflict do nothing',
-    [engine, url, certificate, sealed],
-  )
+  await registry.query`insert into infra.inner_listeners (engine, url, ca_certificate, ca_key_sealed) values (${engine}, ${url}, ${certificate}, ${sealed}) on conflict do nothing`
   const row = await takeUrl(registry, engine, url)
   if (!row) throw new Error('The row of the inner listener was deleted while it was created.')
   return row
@@ -67,10 +56,6 @@ async function ensureAuthority(registry: Registry, engine: string, authority: Ce
   const nowMs = await readRegistryClock(registry)
   if (!isAuthorityDue(readCertificateEndMs(authority.certificate), nowMs)) return authority.certificate
   const renewed = await renewIssuer(authority, `moorage ${engine}`, nowMs)
-  await queryRegistry(
-    registry,
-    'update infra.inner_listeners set ca_certificate = $3 where engine = $1 and ca_certificate = $2',
-    [engine, authority.certificate, renewed],
-  )
+  await registry.query`update infra.inner_listeners set ca_certificate = ${renewed} where engine = ${engine} and ca_certificate = ${authority.certificate}`
   return (await findInnerListener(registry, engine))?.caCertificate ?? renewed
 }

@@ -22,7 +22,7 @@ import { type NodeCluster, renderNodeBootstrapConfig } from './node-bootstrap-co
 export interface KubeletContext {
   readonly api: KubeApi
   readonly files: HostFiles
-  readonly cluster: NodeCluster
+  findCluster(): Promise<NodeCluster>
   readonly findPower: FindHostPower
   /** Time after which a kubelet that is not Ready fails as NodeUnresponsive. */
   readonly joinTimeoutMs: number
@@ -57,7 +57,7 @@ export async function ensureKubeletNode(context: KubeletContext, node: Resource,
 }
 
 async function sendBootstrapConfig(
-  { api, files, cluster, findPower, joinTimeoutMs }: KubeletContext,
+  { api, files, findCluster, findPower, joinTimeoutMs }: KubeletContext,
   { stamp, name }: Resource,
   { spec, isRegistered }: { readonly spec: NodeSpec; readonly isRegistered: boolean },
 ): Promise<Progress> {
@@ -66,7 +66,7 @@ async function sendBootstrapConfig(
   if (power === null) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (power === 'off') throw new DriverError('Busy', `${host.name} is not running.`)
   const { token, sinceMs } = await ensureJoinToken(api, stamp)
-  await files.putFiles(host, renderNodeBootstrapConfig({ cluster, stamp, spec, token }))
+  await files.putFiles(host, renderNodeBootstrapConfig({ cluster: await findCluster(), stamp, spec, token }))
   if (Date.now() - sinceMs > joinTimeoutMs)
     throw new NodeUnresponsive(
       `The kubelet of ${name} on ${host.name} has not joined within ${joinTimeoutMs / 1_000} s: ${await files.readLog(host)}`,

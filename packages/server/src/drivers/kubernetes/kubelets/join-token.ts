@@ -12,18 +12,11 @@ const [validMs, leastMs] = [3_600_000, 600_000]
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const [idLength, secretLength] = [6, 16]
 
-/** A bootstrap token with its creation time. */
-export interface JoinToken {
-  /** `<id>.<secret>`. */
-  readonly token: string
-  readonly sinceMs: number
-}
-
 /**
- * Returns a node's bootstrap token, a new one unless the existing one is valid for ten more minutes. Stored only in the cluster, where the next worker finds
+ * Returns a node's bootstrap token (`<id>.<secret>`) and its creation time, a new one unless the existing one is valid for ten more minutes. Stored only in the cluster, where the next worker finds
  * it. Also ensures kubelets' role bindings. Throws AlreadyExists if another owner's Secret has the name.
  */
-export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinToken> {
+export async function ensureJoinToken(api: KubeApi, stamp: Stamp) {
   const nowMs = Date.now()
   const found = await findJoinToken(api, stamp)
   if (found && Date.parse(secretText(found, 'expiration')) - nowMs > leastMs)
@@ -35,7 +28,7 @@ export async function ensureJoinToken(api: KubeApi, stamp: Stamp): Promise<JoinT
   await ensureNodeRoles(api)
   // The Secret is recreated, so that its creation time is the start of this join.
   if (found) await api.delete(tokenAt(stamp))
-  await applyObject(api, tokenAt(stamp), {
+  await applyObject(api, 'secrets', {
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: { ...metadataOf(stamp), labels: { [label]: stamp.uid } },

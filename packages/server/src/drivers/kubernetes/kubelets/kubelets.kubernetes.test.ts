@@ -7,9 +7,7 @@ import { nodeConditions } from '../../kube-objects/node-conditions.ts'
 import { nodeAt } from '../nodes/find-node.ts'
 import { joiningTaint } from '../nodes/joining-taint.ts'
 import { kubeNow } from '../nodes/kube-now.ts'
-import { ensureKubeletNode } from './ensure-node.ts'
-import { inspectKubeletNode } from './inspect-node.ts'
-import { removeKubeletNode } from './remove-node.ts'
+import { createRealKubelets } from './real-kubelets.ts'
 
 const missing = explainNoKube()
 if (missing !== null) process.stdout.write(`kubernetes: not run: ${missing}\n`)
@@ -20,21 +18,23 @@ describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)',
   let bench: FleetBench
   const given = new Map<string, readonly HostFile[]>()
   const readyOf = ({ spec }: FleetNode): string => given.get(spec.host.name)?.at(-1)?.content ?? ''
-  const ensure = (made: FleetNode, joinTimeoutMs = 60_000): Promise<Progress> =>
-    ensureKubeletNode(
-      {
-        api: bench.api,
-        files: {
-          putFiles: async ({ name }, files) => void given.set(name, files),
-          readLog: async () => 'kubelet: no such image',
-        },
-        cluster: { server: 'https://10.0.0.1:16443', caCertificate: 'AUTHORITY', dnsAddress: '10.96.0.10' },
-        findPower: bench.findPower,
-        joinTimeoutMs,
+  const kubelets = (joinTimeoutMs = 60_000) =>
+    createRealKubelets({
+      api: bench.api,
+      files: {
+        putFiles: async ({ name }, files) => void given.set(name, files),
+        readLog: async () => 'kubelet: no such image',
       },
-      made.node,
-      made.spec,
-    )
+      findCluster: async () => ({
+        server: 'https://10.0.0.1:16443',
+        caCertificate: 'AUTHORITY',
+        dnsAddress: '10.96.0.10',
+      }),
+      findPower: bench.findPower,
+      joinTimeoutMs,
+    })
+  const ensure = ({ node, spec }: FleetNode, joinTimeoutMs?: number): Promise<Progress> =>
+    kubelets(joinTimeoutMs).ensure(node, spec)
   const listTokens = async (): Promise<readonly string[]> => {
     const { items } = await bench.api.list(secrets, { labelSelector: 'moorage/joins' })
     return items.map((one) => stringAt(one, 'metadata', 'name'))
@@ -70,12 +70,12 @@ describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)',
     expect(given.get(made.spec.host.name)).toEqual(papers)
     await register(made)
     expect(await ensure(made)).toMatchObject({ done: false, percent: 60 })
-    expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toBeNull()
+    expect(await kubelets().inspect(made.node, made.place)).toBeNull()
     expect(await taintsOf(made)).toContain('moorage/joining')
     await serve(made)
     expect(await ensure(made)).toEqual({ done: true })
     expect(await listTokens()).toEqual([])
-    expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toEqual({
+    expect(await kubelets().inspect(made.node, made.place)).toEqual({
       isReady: true,
       isCordoned: false,
       specSerial: 1,
@@ -106,7 +106,7 @@ describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)',
     const other = bench.newNode('mine')
     await register(other, [joiningTaint({ uid: 'somebody-elses' })])
     await expect(ensure(other)).rejects.toMatchObject({ code: 'AlreadyExists' })
-    await removeKubeletNode(bench.api, other.node, other.place)
+    await kubelets().remove(other.node, other.place)
     expect(await bench.api.get(nodeAt('mine'))).not.toBeNull()
   })
 
@@ -116,7 +116,7 @@ describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)',
     await register(made)
     await serve(made, '1.30.1')
     await expect(ensure(made)).rejects.toMatchObject({ code: 'Broken' })
-    expect(await inspectKubeletNode(bench.api, made.node, made.place, bench.findPower)).toBeNull()
+    expect(await kubelets().inspect(made.node, made.place)).toBeNull()
   })
 
   test('reports a kubelet that does not register, with its host’s log', async () => {
@@ -141,7 +141,7 @@ describe.skipIf(missing)('nodes with real kubelets (this test acts as kubelet)',
     const made = bench.newNode('leaves')
     await ensure(made)
     await register(made)
-    expect(await removeKubeletNode(bench.api, made.node, made.place)).toEqual({ done: true })
+    expect(await kubelets().remove(made.node, made.place)).toEqual({ done: true })
     expect(await bench.api.get(nodeAt('leaves'))).toBeNull()
     expect(await listTokens()).toEqual(before)
   })

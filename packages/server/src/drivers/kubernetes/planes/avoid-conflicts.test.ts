@@ -4,7 +4,6 @@ import { afterAll, expect, it } from 'vitest'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import { describeMemberNetwork } from '../plane/plane-names.ts'
 import { layoutOfPlane } from './layout-of-plane.ts'
 import { avoidConflicts } from './avoid-conflicts.ts'
@@ -44,8 +43,8 @@ it('a control plane that has not run yet moves past networks and ports that its 
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const { name } = cluster
-  await queryRegistry(registry, 'update infra.control_members set peer_port = $2 where plane = $1', [name, port])
-  await queryRegistry(registry, 'update infra.control_planes set port = $2 where name = $1', [name, port])
+  await registry.query`update infra.control_members set peer_port = ${port} where plane = ${name}`
+  await registry.query`update infra.control_planes set port = ${port} where name = ${name}`
   const there = await place(cluster, [], true)
   expect(there).toMatchObject({ said: 'stays', port, peerPort: port })
   const moved = await place(cluster, others)

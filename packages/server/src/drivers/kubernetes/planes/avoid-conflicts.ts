@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { isSqlError } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import type { KubernetesContext } from '../kubernetes-context.ts'
 import type { ControlMachine } from '../kubernetes-options.ts'
 import { isFrontMember } from '../plane/describe-front.ts'
@@ -61,11 +60,8 @@ async function moveBlock(
   const blocks = Array.from({ length: blocksOf(options.subnets) }, (_each, block) => block)
   const block = blocks.find((one) => !taken.has(one) && isFree(blockNetwork(options, one)))
   if (block === undefined) throw noneLeft(options.name, 'block of addresses in subnets')
-  await queryRegistry(
-    options.registry,
-    'update infra.control_members set block = $3 where plane = $1 and number = $2',
-    [row.name, member.number, block],
-  )
+  await options.registry
+    .query`update infra.control_members set block = ${block} where plane = ${row.name} and number = ${member.number}`
   return blockNetwork(options, block)
 }
 
@@ -74,29 +70,24 @@ async function moveMemberPorts(
   isFree: (port: number) => Promise<boolean>,
 ): Promise<string> {
   const taken = new Set((await listMemberRows(options)).flatMap(({ peerPort, doorPort }) => [peerPort, doorPort]))
-  const ports = await findPorts(options.memberPorts, 2, async (port) => !taken.has(port) && (await isFree(port)))
-  if (ports.length < 2) throw noneLeft(options.name, 'port in member_ports')
-  await queryRegistry(
-    options.registry,
-    'update infra.control_members set peer_port = $3, door_port = $4 where plane = $1 and number = $2',
-    [row.name, member.number, ...ports],
-  )
-  return `ports ${ports.join(' and ')}`
+  const [peer, door] = await findPorts(options.memberPorts, 2, async (port) => !taken.has(port) && (await isFree(port)))
+  if (door === undefined) throw noneLeft(options.name, 'port in member_ports')
+  await options.registry.query`update infra.control_members set peer_port = ${peer}, door_port = ${door}
+    where plane = ${row.name} and number = ${member.number}`
+  return `ports ${peer} and ${door}`
 }
 
 async function movePort(
   { context: { options }, row }: NewMember,
   isFree: (port: number) => Promise<boolean>,
 ): Promise<string> {
-  const rows = await queryRegistry<{ port: number }>(
-    options.registry,
-    'select port from infra.control_planes where engine = $1',
-    [options.name],
-  )
+  const rows = await options.registry.query<{
+    port: number
+  }>`select port from infra.control_planes where engine = ${options.name}`
   const taken = new Set(rows.map(({ port }) => port))
   const [port] = await findPorts(options.ports, 1, async (one) => !taken.has(one) && (await isFree(one)))
   if (port === undefined) throw noneLeft(options.name, 'port in ports')
-  await queryRegistry(options.registry, 'update infra.control_planes set port = $2 where name = $1', [row.name, port])
+  await options.registry.query`update infra.control_planes set port = ${port} where name = ${row.name}`
   return `port ${port}`
 }
 

@@ -1,5 +1,5 @@
 import { type Resource, nameResource } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 
 /** A member from before a restore, not removed from its machine yet. */
 export interface LeftMember {
@@ -23,12 +23,9 @@ interface LeftRow {
 
 /** Lists members from before restores that are not removed yet, of an engine or one of its control planes. */
 export async function listLeftMembers(registry: Registry, engine: string, plane: string | null): Promise<LeftMember[]> {
-  const rows = await queryRegistry<LeftRow & { readonly [column: string]: unknown }>(
-    registry,
-    `select plane, region, installation, public_id::float8 as "publicId", uid, machine, number, restores
-     from infra.left_members where engine = $1 and ($2::text is null or plane = $2) order by machine, plane, restores, number`,
-    [engine, plane],
-  )
+  const rows =
+    await registry.query<LeftRow>`select plane, region, installation, public_id::float8 as "publicId", uid, machine, number, restores
+     from infra.left_members where engine = ${engine} and (${plane}::text is null or plane = ${plane}) order by machine, plane, restores, number`
   return rows.map(({ region, installation, publicId, uid, machine, number, restores }) => {
     const stamp = { installation, kind: 'cluster', id: publicId, uid } as const
     return { cluster: { name: nameResource(stamp), stamp, region }, machine, number, restores }
@@ -37,9 +34,5 @@ export async function listLeftMembers(registry: Registry, engine: string, plane:
 
 /** Deletes the row of a removed member from before a restore. Idempotent. */
 export async function dropLeftMember(registry: Registry, { cluster, restores, number }: LeftMember): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.left_members where plane = $1 and restores = $2 and number = $3', [
-    cluster.name,
-    restores,
-    number,
-  ])
+  await registry.query`delete from infra.left_members where plane = ${cluster.name} and restores = ${restores} and number = ${number}`
 }

@@ -1,5 +1,4 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import type { ControlMachine, KubernetesOptions } from '../kubernetes-options.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
@@ -63,12 +62,8 @@ export async function placeMembers(
 
 /** Machine, block and ports of an engine's members, also of those from before a restore. */
 export async function listMemberRows({ name: engine, registry }: KubernetesOptions): Promise<readonly TakenPlace[]> {
-  return queryRegistry<TakenPlace & { readonly [column: string]: unknown }>(
-    registry,
-    `select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = $1
-     union all select machine, block, peer_port, door_port from infra.left_members where engine = $1`,
-    [engine],
-  )
+  return registry.query<TakenPlace>`select machine, block, peer_port as "peerPort", door_port as "doorPort" from infra.control_members where engine = ${engine}
+     union all select machine, block, peer_port, door_port from infra.left_members where engine = ${engine}`
 }
 
 function chooseMachine(

@@ -1,6 +1,7 @@
+import { sql } from '#drivers/registry/sql.ts'
 import { isSqlError } from '#domain/shared/index.ts'
 import { type Claimed, DriverError } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 import type { KubernetesOptions, StoreKind } from '../kubernetes-options.ts'
 import { placeMembers } from './place-members.ts'
 import { type MemberRow, type PlaneRow, findPlane } from './plane-row.ts'
@@ -64,13 +65,16 @@ async function retryTaken(name: string, attempt: () => Promise<PlaneRow | null>)
 
 /** True if a row has the name; the caller has excluded its own. */
 async function isHeldByAnother(registry: Registry, name: string): Promise<boolean> {
-  return (await queryRegistry(registry, 'select from infra.control_planes where name = $1', [name])).length > 0
+  return (await registry.query`select from infra.control_planes where name = ${name}`).length > 0
 }
 
-/** Parameters: members as JSON, engine, control plane. */
-const insertingMembers = `insert into infra.control_members (plane, engine, number, machine, address, block, peer_port, door_port, is_joining, first_members)
-  select plane.name, $2, number, machine, one.address, block, "peerPort", "doorPort", "isJoining", "firstMembers" from
-  jsonb_to_recordset($1::jsonb) as one(number integer, machine text, address text, block integer, "peerPort" integer, "doorPort" integer, "isJoining" boolean, "firstMembers" integer[]),`
+/** Start of the statement that inserts members of the row `plane`, which follows. */
+const insertingMembers = (
+  engine: string,
+  members: readonly MemberRow[],
+) => sql`insert into infra.control_members (plane, engine, number, machine, address, block, peer_port, door_port, is_joining, first_members)
+  select plane.name, ${engine}, number, machine, one.address, block, "peerPort", "doorPort", "isJoining", "firstMembers" from
+  jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as one(number integer, machine text, address text, block integer, "peerPort" integer, "doorPort" integer, "isJoining" boolean, "firstMembers" integer[]),`
 
 async function insertPlane(
   { name: engine, registry, ports, regions }: KubernetesOptions,
@@ -78,31 +82,15 @@ async function insertPlane(
   plane: NewPlane & { readonly members: readonly MemberRow[] },
 ): Promise<void> {
   const { members, sealed, isHighlyAvailable, store } = plane
-  const inserted = await queryRegistry(
-    registry,
-    `with plane as (
+  const address = regions[region]?.address ?? members[0]?.address
+  const inserted = await registry.query`with plane as (
        insert into infra.control_planes (name, engine, region, installation, public_id, uid, address, port, wants_high_availability, sealed, store)
-       select $3, $2, $4, $5, $6, $7, $8, free.port, $9, $10, $13 from (
-         select min(one) as port from generate_series($11::int, $12::int) one
-         where one not in (select port from infra.control_planes where engine = $2)) free
+       select ${name}, ${engine}, ${region}, ${stamp.installation}, ${stamp.id}, ${stamp.uid}, ${address}, free.port, ${isHighlyAvailable},
+         ${Buffer.from(sealed)}, ${store} from (
+         select min(one) as port from generate_series(${ports.from}::int, ${ports.to}::int) one
+         where one not in (select port from infra.control_planes where engine = ${engine})) free
        where free.port is not null returning name)
-     ${insertingMembers} plane returning 1`,
-    [
-      JSON.stringify(members),
-      engine,
-      name,
-      region,
-      stamp.installation,
-      stamp.id,
-      stamp.uid,
-      regions[region]?.address ?? members[0]?.address,
-      isHighlyAvailable,
-      Buffer.from(sealed),
-      ports.from,
-      ports.to,
-      store,
-    ],
-  )
+     ${insertingMembers(engine, members)} plane returning 1`
   if (inserted.length === 0) throw new DriverError('Busy', `${engine} has no port left for ${name}.`)
 }
 
@@ -111,9 +99,5 @@ async function insertMembers(
   name: string,
   members: readonly MemberRow[],
 ): Promise<void> {
-  await queryRegistry(registry, `${insertingMembers} (select name from infra.control_planes where name = $3) plane`, [
-    JSON.stringify(members),
-    engine,
-    name,
-  ])
+  await registry.query`${insertingMembers(engine, members)} (select name from infra.control_planes where name = ${name}) plane`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isServingDue } from '#domain/shared/index.ts'
 import { readCertificateEndMs } from '../../certificates/make-issuer.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 import { earliestEndMs, issueMemberCertificates } from '../plane/issue-member-certificates.ts'
 import type { MemberCertificates, MemberSpec, PlaneMember } from '../plane/plane-layout.ts'
 import type { PlaneRow } from './plane-row.ts'
@@ -38,10 +38,7 @@ export async function ensureCertificates(
     ),
   )
   const issued: StoredCertificates = { names, members: Object.fromEntries(members) }
-  await queryRegistry(registry, 'update infra.control_planes set certificates = $2 where name = $1', [
-    name,
-    Buffer.from(await secretBox.seal(JSON.stringify(issued), contextOf(name))),
-  ])
+  await registry.query`update infra.control_planes set certificates = ${Buffer.from(await secretBox.seal(JSON.stringify(issued), contextOf(name)))} where name = ${name}`
   return byNumber(issued)
 }
 

@@ -1,6 +1,6 @@
 import type { OnceStep } from '#domain/control-plane/state.ts'
 import type { WorkInProgress } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 
 /** Progress of a deployment, stored so that any process continues it. */
 export interface PlaneProgress {
@@ -16,10 +16,7 @@ export interface PlaneProgress {
 
 /** Stores the beginning of a deployment, in place of an earlier one. */
 export async function recordBeginning(registry: Registry, name: string, progress: PlaneProgress): Promise<void> {
-  await queryRegistry(registry, 'update infra.control_planes set deployment = $2::jsonb where name = $1', [
-    name,
-    JSON.stringify(progress),
-  ])
+  await registry.query`update infra.control_planes set deployment = ${JSON.stringify(progress)}::jsonb where name = ${name}`
 }
 
 /** Stores the progress of a deployment, or null for its end. Does nothing if the deployment has ended: a process that was frozen must not revive it. */
@@ -28,11 +25,7 @@ export async function recordProgress(
   name: string,
   { id, progress }: { readonly id: string; readonly progress: PlaneProgress | null },
 ): Promise<void> {
-  await queryRegistry(
-    registry,
-    `update infra.control_planes set deployment = $2::jsonb where name = $1 and deployment->>'id' = $3`,
-    [name, progress && JSON.stringify(progress), id],
-  )
+  await registry.query`update infra.control_planes set deployment = ${progress && JSON.stringify(progress)}::jsonb where name = ${name} and deployment->>'id' = ${id}`
 }
 
 /** Progress, with a rest that takes as long per percent as the steps before. */

@@ -1,5 +1,6 @@
+import { sql } from '#drivers/registry/sql.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 import type { StoreKind } from '../kubernetes-options.ts'
 import type { PlaneProgress } from './plane-progress.ts'
 
@@ -58,7 +59,7 @@ export interface PlaneRow {
 
 type FoundRow = PlaneRow & { readonly [column: string]: unknown }
 
-const columns = `name, region, address, port, store,
+const columns = sql`name, region, address, port, store,
   (select jsonb_agg(jsonb_build_object('number', number, 'machine', machine, 'address', one.address, 'block', block, 'peerPort', peer_port, 'doorPort', door_port, 'isJoining', is_joining, 'firstMembers', first_members, 'restores', restores) order by number)
     from infra.control_members one where plane = name) as members,
   wants_high_availability as "isAvailabilityWanted", version, patch, next_version as "nextVersion", next_patch as "nextPatch", is_highly_available as "isHighlyAvailable",
@@ -71,24 +72,17 @@ export async function findPlane(
   engine: string,
   { name, stamp }: Pick<Resource, 'name' | 'stamp'>,
 ): Promise<PlaneRow | null> {
-  const [row] = await queryRegistry<FoundRow>(
-    registry,
-    `select ${columns} from infra.control_planes where name = $1 and engine = $2 and installation = $3 and uid = $4`,
-    [name, engine, stamp.installation, stamp.uid],
-  )
+  const [row] =
+    await registry.query<FoundRow>`select ${columns} from infra.control_planes where name = ${name} and engine = ${engine} and installation = ${stamp.installation} and uid = ${stamp.uid}`
   return row ?? null
 }
 
 /** Lists an engine's control planes with a complete deployment, by name. */
 export async function listPlanes(registry: Registry, engine: string): Promise<PlaneRow[]> {
-  return queryRegistry<FoundRow>(
-    registry,
-    `select ${columns} from infra.control_planes where engine = $1 and version is not null order by name`,
-    [engine],
-  )
+  return registry.query<FoundRow>`select ${columns} from infra.control_planes where engine = ${engine} and version is not null order by name`
 }
 
 /** Deletes a control plane's row with its members, after its containers. Idempotent. */
 export async function dropPlane(registry: Registry, name: string): Promise<void> {
-  await queryRegistry(registry, 'delete from infra.control_planes where name = $1', [name])
+  await registry.query`delete from infra.control_planes where name = ${name}`
 }

@@ -1,4 +1,4 @@
-import { queryRegistry, type Registry } from '../../registry/open-registry.ts'
+import { type Registry } from '../../registry/open-registry.ts'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import { type ClusterSpec, DriverError } from '#reconcile/ports/index.ts'
 import type { PlaneRow } from './plane-row.ts'
@@ -40,11 +40,8 @@ export async function replacePlaneSecrets(
   { name, sealed }: Pick<PlaneRow, 'name' | 'sealed'>,
   secrets: PlaneSecrets,
 ): Promise<boolean> {
-  const replaced = await queryRegistry(
-    registry,
-    'update infra.control_planes set sealed = $3 where name = $1 and sealed = $2 returning 1',
-    [name, sealed, Buffer.from(await sealPlaneSecrets(registry, name, secrets))],
-  )
+  const replaced =
+    await registry.query`update infra.control_planes set sealed = ${Buffer.from(await sealPlaneSecrets(registry, name, secrets))} where name = ${name} and sealed = ${sealed} returning 1`
   return replaced.length > 0
 }
 

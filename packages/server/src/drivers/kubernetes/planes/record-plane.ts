@@ -1,5 +1,5 @@
 import type { AccessListSpec } from '#reconcile/ports/index.ts'
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 
 /** Stores the target of an upgrade, unless one is in progress. */
 export async function recordNext(
@@ -7,18 +7,12 @@ export async function recordNext(
   name: string,
   { version, patch }: { readonly version: string; readonly patch: string },
 ): Promise<void> {
-  await queryRegistry(
-    registry,
-    'update infra.control_planes set next_version = $2, next_patch = $3 where name = $1 and next_version is null',
-    [name, version, patch],
-  )
+  await registry.query`update infra.control_planes set next_version = ${version}, next_patch = ${patch} where name = ${name} and next_version is null`
 }
 
 /** Stores that high availability is desired. */
 export async function recordAvailabilityWanted(registry: Registry, name: string): Promise<void> {
-  await queryRegistry(registry, 'update infra.control_planes set wants_high_availability = true where name = $1', [
-    name,
-  ])
+  await registry.query`update infra.control_planes set wants_high_availability = true where name = ${name}`
 }
 
 /** Result of a deployment. */
@@ -37,13 +31,9 @@ export async function recordDeployed(
   name: string,
   { version, patch, isHighlyAvailable, certificateEndsMs, restores }: DeployedPlane,
 ): Promise<void> {
-  await queryRegistry(
-    registry,
-    `update infra.control_planes set version = $2, patch = $3, certificate_ends = to_timestamp($4::float8 / 1000), next_version = null, next_patch = null,
-       is_highly_available = is_highly_available or $5, restoring = null
-     where name = $1 and restores = $6 and (next_version is null or next_version = $2)`,
-    [name, version, patch, certificateEndsMs, isHighlyAvailable, restores],
-  )
+  await registry.query`update infra.control_planes set version = ${version}, patch = ${patch}, certificate_ends = to_timestamp(${certificateEndsMs}::float8 / 1000), next_version = null, next_patch = null,
+       is_highly_available = is_highly_available or ${isHighlyAvailable}, restoring = null
+     where name = ${name} and restores = ${restores} and (next_version is null or next_version = ${version})`
 }
 
 /** Stores the desired access list. Does nothing unless its serial is higher. */
@@ -52,27 +42,15 @@ export async function recordAccess(
   name: string,
   { serial, networks }: AccessListSpec,
 ): Promise<void> {
-  await queryRegistry(
-    registry,
-    'update infra.control_planes set wanted_access_serial = $2, networks = $3 where name = $1 and wanted_access_serial < $2',
-    [name, serial, networks],
-  )
+  await registry.query`update infra.control_planes set wanted_access_serial = ${serial}, networks = ${networks} where name = ${name} and wanted_access_serial < ${serial}`
 }
 
 /** Stores the serial of the applied access list; never lowers it. */
 export async function recordAccessKept(registry: Registry, name: string, serial: number): Promise<void> {
-  await queryRegistry(
-    registry,
-    'update infra.control_planes set access_serial = greatest(access_serial, $2) where name = $1',
-    [name, serial],
-  )
+  await registry.query`update infra.control_planes set access_serial = greatest(access_serial, ${serial}) where name = ${name}`
 }
 
 /** Stores the serial of the applied credentials; never lowers it. */
 export async function recordCredentialsKept(registry: Registry, name: string, serial: number): Promise<void> {
-  await queryRegistry(
-    registry,
-    'update infra.control_planes set credentials_serial = greatest(credentials_serial, $2) where name = $1',
-    [name, serial],
-  )
+  await registry.query`update infra.control_planes set credentials_serial = greatest(credentials_serial, ${serial}) where name = ${name}`
 }

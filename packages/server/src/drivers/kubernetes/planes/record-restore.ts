@@ -1,4 +1,4 @@
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 import type { MemberRow, PlaneRow } from './plane-row.ts'
 
 /** Source of a restore, and its first member in its new place. */
@@ -18,32 +18,18 @@ export async function recordRestore(
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,
   { file, member }: RestoreRecord,
 ): Promise<boolean> {
-  const recorded = await queryRegistry(
-    registry,
-    `with plane as (
-       update infra.control_planes set restores = restores + 1, restored_from = $3, restoring = case when $3::text is null then 'programs' else 'data' end,
+  const recorded = await registry.query`with plane as (
+       update infra.control_planes set restores = restores + 1, restored_from = ${file}, restoring = case when ${file}::text is null then 'programs' else 'data' end,
          is_highly_available = false, wants_high_availability = false, credentials_serial = 0
-       where name = $1 and restores = $2 returning name, region, installation, public_id, uid),
+       where name = ${name} and restores = ${restores} returning name, region, installation, public_id, uid),
      left_behind as (
        insert into infra.left_members (plane, restores, number, engine, region, installation, public_id, uid, machine, block, peer_port, door_port)
-       select plane.name, $2, number, engine, region, installation, public_id, uid, machine, block, peer_port, door_port
+       select plane.name, ${restores}, number, engine, region, installation, public_id, uid, machine, block, peer_port, door_port
        from infra.control_members one join plane on one.plane = plane.name),
-     others as (delete from infra.control_members where plane in (select name from plane) and number <> $4)
-     update infra.control_members set machine = $5, address = $6, block = $7, peer_port = $8, door_port = $9,
-       is_joining = false, first_members = array[$4::int]
-     where plane in (select name from plane) and number = $4 returning 1`,
-    [
-      name,
-      restores,
-      file,
-      member.number,
-      member.machine,
-      member.address,
-      member.block,
-      member.peerPort,
-      member.doorPort,
-    ],
-  )
+     others as (delete from infra.control_members where plane in (select name from plane) and number <> ${member.number})
+     update infra.control_members set machine = ${member.machine}, address = ${member.address}, block = ${member.block}, peer_port = ${member.peerPort}, door_port = ${member.doorPort},
+       is_joining = false, first_members = array[${member.number}::int]
+     where plane in (select name from plane) and number = ${member.number} returning 1`
   return recorded.length > 0
 }
 
@@ -52,9 +38,5 @@ export async function recordStoreRestored(
   registry: Registry,
   { name, restores }: Pick<PlaneRow, 'name' | 'restores'>,
 ): Promise<void> {
-  await queryRegistry(
-    registry,
-    `update infra.control_planes set restoring = 'programs' where name = $1 and restores = $2 and restoring = 'data'`,
-    [name, restores],
-  )
+  await registry.query`update infra.control_planes set restoring = 'programs' where name = ${name} and restores = ${restores} and restoring = 'data'`
 }

@@ -4,7 +4,6 @@ import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import { listLeftMembers } from '../planes/left-members.ts'
 import { recordStoreRestored } from '../planes/record-restore.ts'
 import { removeLeftMembers } from '../planes/remove-left-members.ts'
@@ -23,7 +22,7 @@ beforeEach(async () => {
     machine.running.splice(0)
     machine.removed.splice(0)
   }
-  await queryRegistry(planes.registry, 'truncate infra.control_planes, infra.left_members, infra.works cascade')
+  await planes.registry.query`truncate infra.control_planes, infra.left_members, infra.works cascade`
   cluster = await planes.makePlane()
 })
 afterAll(() => planes.registry.close())

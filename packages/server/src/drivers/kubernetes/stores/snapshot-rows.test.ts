@@ -3,7 +3,6 @@ import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import { recordRestore } from '../planes/record-restore.ts'
 import { readRegistryClock } from '../planes/read-registry-clock.ts'
 import { beginDueSnapshot, dropSnapshot, listSnapshots, recordSnapshot } from './snapshot-rows.ts'
@@ -56,6 +55,6 @@ test('the last comes first; they go with their control plane', async () => {
   expect(await times()).toEqual([3_000, 2_000, 1_000])
   await dropSnapshot(planes.registry, cluster.name, '19700101T000002Z-r7.db')
   expect(await times()).toEqual([3_000, 1_000])
-  await queryRegistry(planes.registry, 'delete from infra.control_planes where name = $1', [cluster.name])
+  await planes.registry.query`delete from infra.control_planes where name = ${cluster.name}`
   expect(await times()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Registry, queryRegistry } from '../../registry/open-registry.ts'
+import type { Registry } from '../../registry/open-registry.ts'
 
 /** Age of an engine's snapshots. */
 export interface SnapshotSurvey {
@@ -12,14 +12,10 @@ export interface SnapshotSurvey {
 /** Returns the snapshot ages of these engines, in their order, by one statement. Ignores clusters that were never deployed. */
 export async function surveySnapshots(registry: Registry, engines: readonly string[]): Promise<SnapshotSurvey[]> {
   if (engines.length === 0) return []
-  return queryRegistry<SnapshotSurvey & { readonly [column: string]: unknown }>(
-    registry,
-    `select named.engine, extract(epoch from public.moor_now() - min(last.taken))::float8 as "oldestSeconds",
+  return registry.query<SnapshotSurvey>`select named.engine, extract(epoch from public.moor_now() - min(last.taken))::float8 as "oldestSeconds",
        (count(plane.name) filter (where last.taken is null))::integer as "withoutAny"
-     from unnest($1::text[]) with ordinality as named (engine, turn)
+     from unnest(${engines}::text[]) with ordinality as named (engine, turn)
        left join infra.control_planes as plane on plane.engine = named.engine and plane.version is not null
        left join lateral (select max(saved.taken) as taken from infra.plane_snapshots as saved where saved.plane = plane.name) as last on true
-     group by named.engine, named.turn order by named.turn`,
-    [engines],
-  )
+     group by named.engine, named.turn order by named.turn`
 }

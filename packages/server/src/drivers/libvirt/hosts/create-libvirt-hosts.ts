@@ -1,4 +1,5 @@
 import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
+import { claimHostCalls } from '../../registry/claim-calls.ts'
 import { deleteDisk, ensureDisk, resizeDisk } from '../disks/change-disk.ts'
 import { slotCount } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
@@ -28,7 +29,7 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
 
 /** HostDriver whose hosts are libvirt domains. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
-  return {
+  return claimHostCalls(context.registry, {
     capabilities: libvirtCapabilities(context.options.images),
     listHosts: (installation) => listStampedHosts(context, installation),
     inspectHost: (host) => inspectHost(context, host),
@@ -43,5 +44,5 @@ export function createLibvirtHosts(context: LibvirtContext): HostDriver {
     plugVolume: (volume, host, plug) => plugVolume(context, volume, { host, plug }),
     unplugVolume: (volume, host) => unplugVolume(context, volume, host),
     evictVolume: (volume, host) => evictVolume(context, volume, host),
-  }
+  })
 }

@@ -1,4 +1,3 @@
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { type Claimed, DriverError, type HostShape, type Progress, done } from '#reconcile/ports/index.ts'
 import { saveRecord } from '../domains/define-domain.ts'
 import { requireDomain, requireOff } from '../domains/find-domain.ts'
@@ -10,25 +9,23 @@ import { resizePlacement } from '../hypervisors/placements.ts'
  * HostDriver.reshapeHost: resizes the placement, rewrites the configuration for the next boot, and returns done. Throws Busy if on, NotSupported if its disks
  * need more, InsufficientCapacity.
  */
-export function reshapeHost(
+export async function reshapeHost(
   context: LibvirtContext,
   host: Claimed,
   { memoryMib, vcpus, diskMib }: HostShape,
 ): Promise<Progress> {
-  return runClaimed(context.registry, host, async () => {
-    const found = await requireDomain(context, host)
-    const { record, hypervisor } = found
-    const shape = { memoryMib, vcpus, diskMib }
-    if (record.memoryMib === memoryMib && record.vcpus === vcpus && record.diskMib === diskMib) return done
-    requireOff(found)
-    const taken = takenMib(record)
-    if (taken > diskMib)
-      throw new DriverError(
-        'NotSupported',
-        `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
-      )
-    await resizePlacement(context, host.name, { hypervisor, shape })
-    await saveRecord(context, found, { ...record, ...shape })
-    return done
-  })
+  const found = await requireDomain(context, host)
+  const { record, hypervisor } = found
+  const shape = { memoryMib, vcpus, diskMib }
+  if (record.memoryMib === memoryMib && record.vcpus === vcpus && record.diskMib === diskMib) return done
+  requireOff(found)
+  const taken = takenMib(record)
+  if (taken > diskMib)
+    throw new DriverError(
+      'NotSupported',
+      `The disks of the host need ${taken} MiB, but the new type has only ${diskMib} MiB.`,
+    )
+  await resizePlacement(context, host.name, { hypervisor, shape })
+  await saveRecord(context, found, { ...record, ...shape })
+  return done
 }

@@ -1,4 +1,3 @@
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { forgetEvictions, listEvicted, recordEviction } from '../../registry/evictions.ts'
 import { findHold, listHolds, replaceHolds } from '../../registry/holds.ts'
 import {
@@ -31,25 +30,17 @@ interface LoadedDevice {
  * HostDriver.startHost: boots the host with its volumes, after all checks and a power-off of an older boot. Throws Busy during a stop, InUse for another host's
  * volume, NotSupported for invalid devices. A failed boot restores holds and configuration.
  */
-export function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
-  const volumes = boot.devices.map(({ volume }) => volume).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-  return runClaimed(
-    context.registry,
-    host,
-    async () => {
-      const found = await requireDomain(context, host)
-      const isReached = found.live !== null && found.record.bootSerial >= boot.bootSerial
-      // A stop in progress may still cut the power.
-      if ((isReached || !found.live) && (await isStopping(context, host.name)))
-        throw new DriverError('Busy', `${host.name} is being stopped.`)
-      if (isReached) return done
-      const loaded = await loadDevices(context, found, boot)
-      if (found.live) return powerOff(context, found, host)
-      await bootHost(context, found, { boot, loaded })
-      return done
-    },
-    volumes,
-  )
+export async function startHost(context: LibvirtContext, host: Claimed, boot: BootSpec): Promise<Progress> {
+  const found = await requireDomain(context, host)
+  const isReached = found.live !== null && found.record.bootSerial >= boot.bootSerial
+  // A stop in progress may still cut the power.
+  if ((isReached || !found.live) && (await isStopping(context, host.name)))
+    throw new DriverError('Busy', `${host.name} is being stopped.`)
+  if (isReached) return done
+  const loaded = await loadDevices(context, found, boot)
+  if (found.live) return powerOff(context, found, host)
+  await bootHost(context, found, { boot, loaded })
+  return done
 }
 
 async function loadDevices(

@@ -1,4 +1,3 @@
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { cancelWork } from '../../registry/long-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
@@ -16,30 +15,26 @@ import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
  * HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. If already off, only cleans up and returns done.
  * Throws NotFound without the host.
  */
-export function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
-  return runClaimed(context.registry, host, async () => {
-    const found = await clearLeftovers(context, await requireDomain(context, host))
-    if (found.live) return powerOff(context, found, host)
-    await cleanUpPowerOff(context, found)
-    return done
-  })
+export async function stopHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
+  const found = await clearLeftovers(context, await requireDomain(context, host))
+  if (found.live) return powerOff(context, found, host)
+  await cleanUpPowerOff(context, found)
+  return done
 }
 
 /**
  * HostDriver.deleteHost: cuts the power and returns done, also if missing or not ours. Deletes the domain last. A hypervisor's last host also removes pools
  * and secrets. Throws InUse while volumes are plugged in.
  */
-export function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
-  return runClaimed(context.registry, host, async () => {
-    const named = await findNamedDomain(context, host)
-    const found = stampedDomain(named, host)
-    if (named && !found) return done
-    if (found) await removeHost(context, await clearLeftovers(context, found))
-    const placed = await dropPlacement(context, host.name)
-    const hypervisor = hypervisorsOf(context, host.region).find(({ name }) => name === placed)
-    if (hypervisor) await clearHypervisor(context, hypervisor)
-    return done
-  })
+export async function deleteHost(context: LibvirtContext, host: Claimed): Promise<Progress> {
+  const named = await findNamedDomain(context, host)
+  const found = stampedDomain(named, host)
+  if (named && !found) return done
+  if (found) await removeHost(context, await clearLeftovers(context, found))
+  const placed = await dropPlacement(context, host.name)
+  const hypervisor = hypervisorsOf(context, host.region).find(({ name }) => name === placed)
+  if (hypervisor) await clearHypervisor(context, hypervisor)
+  return done
 }
 
 async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<void> {

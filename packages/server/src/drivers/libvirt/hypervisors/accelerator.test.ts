@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
-import { queryRegistry, openRegistry } from '../../registry/open-registry.ts'
+import { openRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { acceleratorOf, findProbe } from './accelerator.ts'
@@ -30,8 +30,7 @@ const aProcess = () =>
 it('stores a probe per hypervisor: another process uses the result for the same URI, and the survey lists it', async () => {
   expect(await findProbe(aProcess(), hypervisor)).toBeNull()
   await expect(acceleratorOf(aProcess(), hypervisor)).rejects.toThrow()
-  const sql = "insert into infra.accelerators values ('guests', 'one', $1, 'kvm', public.moor_now())"
-  await queryRegistry(registry, sql, [hypervisor.uri])
+  await registry.query`insert into infra.accelerators values ('guests', 'one', ${hypervisor.uri}, 'kvm', public.moor_now())`
   expect(await acceleratorOf(aProcess(), hypervisor)).toBe('kvm')
   await expect(acceleratorOf(aProcess(), { ...hypervisor, uri: `${hypervisor.uri}-other` })).rejects.toThrow()
   expect(await surveyHypervisors(aProcess(), false)).toEqual([

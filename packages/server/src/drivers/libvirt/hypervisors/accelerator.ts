@@ -1,4 +1,3 @@
-import { queryRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { clearHypervisor } from './clear-hypervisor.ts'
@@ -22,11 +21,8 @@ export async function findProbe(
   { registry, options }: LibvirtContext,
   { name, uri }: Hypervisor,
 ): Promise<ProbedAccelerator | null> {
-  const [row] = await queryRegistry<ProbedAccelerator>(
-    registry,
-    'select accelerator, probed from infra.accelerators where engine = $1 and hypervisor = $2 and uri = $3',
-    [options.name, name, uri],
-  )
+  const [row] =
+    await registry.query<ProbedAccelerator>`select accelerator, probed from infra.accelerators where engine = ${options.name} and hypervisor = ${name} and uri = ${uri}`
   return row ?? null
 }
 
@@ -44,13 +40,10 @@ async function probeAndKeep(context: LibvirtContext, hypervisor: Hypervisor): Pr
   const { registry, options } = context
   const accelerator = (await probeKvm(hypervisor)) ? 'kvm' : 'tcg'
   await clearHypervisor(context, hypervisor)
-  const [row] = await queryRegistry<ProbedAccelerator>(
-    registry,
-    `insert into infra.accelerators (engine, hypervisor, uri, accelerator, probed) values ($1, $2, $3, $4, public.moor_now())
+  const [row] =
+    await registry.query<ProbedAccelerator>`insert into infra.accelerators (engine, hypervisor, uri, accelerator, probed) values (${options.name}, ${hypervisor.name}, ${hypervisor.uri}, ${accelerator}, public.moor_now())
      on conflict (engine, hypervisor) do update set uri = excluded.uri, accelerator = excluded.accelerator, probed = excluded.probed
-     returning accelerator, probed`,
-    [options.name, hypervisor.name, hypervisor.uri, accelerator],
-  )
+     returning accelerator, probed`
   if (!row) throw new Error('an upsert returned no row')
   return row
 }

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
@@ -24,6 +23,9 @@ export async function clearHypervisor(context: LibvirtContext, hypervisor: Hyper
 /** Compares URIs, because several entries of `engines.yaml` may be the same libvirt. */
 async function hasPlacements({ registry, options }: LibvirtContext, { uri }: Hypervisor): Promise<boolean> {
   const names = listNamedHypervisors(options).flatMap((one) => (one.uri === uri ? [one.name] : []))
-  const sql = 'select 1 from infra.placements where engine = $1 and hypervisor = any($2) limit 1'
-  return (await queryRegistry(registry, sql, [options.name, names])).length > 0
+  return (
+    (
+      await registry.query`select 1 from infra.placements where engine = ${options.name} and hypervisor = any(${names}) limit 1`
+    ).length > 0
+  )
 }

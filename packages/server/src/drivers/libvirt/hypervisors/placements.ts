@@ -1,5 +1,4 @@
 import { DriverError, type HostShape, InsufficientCapacity, isBusyError } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
@@ -17,8 +16,9 @@ const answerMs = 5_000
 
 /** Name of a host's hypervisor; null without a placement. */
 export async function findPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
-  const sql = 'select hypervisor from infra.placements where host = $1 and engine = $2'
-  const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
+  const [row] = await registry.query<{
+    hypervisor: string
+  }>`select hypervisor from infra.placements where host = ${host} and engine = ${options.name}`
   return row?.hypervisor ?? null
 }
 
@@ -73,8 +73,9 @@ export async function resizePlacement(
 
 /** Deletes a host's placement and reservation. Returns its hypervisor; null without a placement. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
-  const sql = 'delete from infra.placements where host = $1 and engine = $2 returning hypervisor'
-  const [row] = await queryRegistry<{ hypervisor: string }>(registry, sql, [host, options.name])
+  const [row] = await registry.query<{
+    hypervisor: string
+  }>`delete from infra.placements where host = ${host} and engine = ${options.name} returning hypervisor`
   return row?.hypervisor ?? null
 }
 
@@ -89,9 +90,9 @@ async function readCapacity(hypervisor: Hypervisor): Promise<Capacity> {
 }
 
 async function reservedMib({ registry, options }: LibvirtContext, { name }: Hypervisor): Promise<number> {
-  const sql =
-    'select coalesce(sum(memory_mib), 0)::bigint as mib from infra.placements where engine = $1 and hypervisor = $2'
-  const [row] = await queryRegistry<{ mib: number }>(registry, sql, [options.name, name])
+  const [row] = await registry.query<{
+    mib: number
+  }>`select coalesce(sum(memory_mib), 0)::bigint as mib from infra.placements where engine = ${options.name} and hypervisor = ${name}`
   return row?.mib ?? 0
 }
 

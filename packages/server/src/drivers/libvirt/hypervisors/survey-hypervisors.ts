@@ -1,5 +1,4 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '../../registry/open-registry.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Accelerator, Hypervisor } from '../libvirt-options.ts'
 import { findProbe, probeAccelerator } from './accelerator.ts'
@@ -33,12 +32,10 @@ async function surveyHypervisor(
   const { registry, options } = context
   const failure = isProbing && hypervisor.accelerator === 'auto' ? await tryProbe(context, hypervisor) : null
   const kept = hypervisor.accelerator === 'auto' ? await findProbe(context, hypervisor) : null
-  const [placed] = await queryRegistry<Pick<SurveyedHypervisor, 'hosts' | 'memory_mib' | 'vcpus'>>(
-    registry,
-    `select count(*)::integer as hosts, coalesce(sum(memory_mib), 0)::bigint as memory_mib, coalesce(sum(vcpus), 0)::bigint as vcpus
-     from infra.placements where engine = $1 and hypervisor = $2`,
-    [options.name, hypervisor.name],
-  )
+  const [placed] = await registry.query<
+    Pick<SurveyedHypervisor, 'hosts' | 'memory_mib' | 'vcpus'>
+  >`select count(*)::integer as hosts, coalesce(sum(memory_mib), 0)::bigint as memory_mib, coalesce(sum(vcpus), 0)::bigint as vcpus
+     from infra.placements where engine = ${options.name} and hypervisor = ${hypervisor.name}`
   return {
     engine: options.name,
     name: hypervisor.name,

@@ -1,5 +1,4 @@
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
-import { runClaimed } from '../../registry/run-claimed.ts'
 import { recordEviction } from '../../registry/evictions.ts'
 import { dropHold, findHold } from '../../registry/holds.ts'
 import { type NamedDomain, findNamedDomain, stampedDomain } from '../domains/find-domain.ts'
@@ -10,21 +9,14 @@ import { removeDevice } from './remove-device.ts'
  * HostDriver.evictVolume: removes the device without the guest's consent, drops the hold, and returns done. If this cannot be verified, the storage fences the
  * volume's clients. Throws Busy if fencing fails too. Does nothing if the domain is not ours.
  */
-export function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
-  return runClaimed(
-    context.registry,
-    volume,
-    async () => {
-      const hold = await findHold(context.registry, volume.name)
-      const isHeld = hold?.host === host.name
-      const named = await inspectOrFence(context, { volume, host, isHeld })
-      if (named && !stampedDomain(named, host)) return done
-      if (named && !(await isTakenOut(named, volume))) await fenceLeft(context, { volume, host, cause: null })
-      await dropHold(context.registry, { volume: volume.name, host: host.name })
-      return done
-    },
-    [host],
-  )
+export async function evictVolume(context: LibvirtContext, volume: Claimed, host: Resource): Promise<Progress> {
+  const hold = await findHold(context.registry, volume.name)
+  const isHeld = hold?.host === host.name
+  const named = await inspectOrFence(context, { volume, host, isHeld })
+  if (named && !stampedDomain(named, host)) return done
+  if (named && !(await isTakenOut(named, volume))) await fenceLeft(context, { volume, host, cause: null })
+  await dropHold(context.registry, { volume: volume.name, host: host.name })
+  return done
 }
 
 interface Eviction {

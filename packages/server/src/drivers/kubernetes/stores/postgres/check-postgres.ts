@@ -1,5 +1,4 @@
 import { DriverError } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { type KubernetesContext, postgresOf } from '../../kubernetes-context.ts'
 import type { ControlMachine, KubernetesOptions, PostgresReach } from '../../kubernetes-options.ts'
 import { type PostgresStore, askPostgres } from './postgres-store.ts'
@@ -63,10 +62,9 @@ const isThisMachineAlone = (host: string): boolean => /^(\/|localhost$|127\.|\[?
 
 /** Counts the clusters of all engines, which may share the server. */
 async function countClusters({ registry }: KubernetesOptions): Promise<number> {
-  const [row] = await queryRegistry<{ readonly count: number }>(
-    registry,
-    `select count(*)::integer as count from infra.control_planes where store = 'postgresql'`,
-  )
+  const [row] = await registry.query<{
+    readonly count: number
+  }>`select count(*)::integer as count from infra.control_planes where store = 'postgresql'`
   return row?.count ?? 0
 }
 

@@ -4,7 +4,6 @@ import { openTestStore } from '#testkit/database/test-store.ts'
 import { queryOnce } from '#testkit/database/query-once.ts'
 import { type RegisteredPlanes, openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { type Claimed, nameResource } from '#reconcile/ports/index.ts'
-import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { ensureRealCluster } from '../../clusters/ensure-cluster.ts'
 import { saveSnapshotNow } from '../../run-snapshots.ts'
 import type { PostgresOptions, StoreKind } from '../../kubernetes-options.ts'
@@ -110,10 +109,7 @@ async function sealOf({ name }: Claimed, databasePassword: string): Promise<Buff
     databasePassword,
     revoked: [],
   })
-  await queryRegistry(planes.registry, 'update infra.control_planes set sealed = $2 where name = $1', [
-    name,
-    Buffer.from(sealed),
-  ])
+  await planes.registry.query`update infra.control_planes set sealed = ${Buffer.from(sealed)} where name = ${name}`
   return Buffer.from(sealed)
 }
 
