@@ -20,18 +20,11 @@ export interface PollOptions extends Omit<PollIo, 'call'> {
   readonly onError?: (error: unknown) => void
 }
 
-/** Result of a poll. */
-export interface PollSummary {
-  readonly polled: number
-  /** Polled resources that need a pass. */
-  readonly others: number
-}
-
 /**
  * Polls one batch of due converged resources, and returns how many were polled and need a pass. Writes only their next due time; a resource that differs
  * becomes due for a pass. Resources of a killed or aborted poll stay due.
  */
-export async function pollConverged(options: PollOptions, signal: AbortSignal): Promise<PollSummary> {
+export async function pollConverged(options: PollOptions, signal: AbortSignal) {
   const { store, timeouts, regions } = options
   const kinds = sweptKinds(options.reconcilers)
   if (kinds.length === 0) return { polled: 0, others: 0 }

@@ -2,8 +2,8 @@ import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { AccountId } from '#domain/shared/index.ts'
 import type { EntityRef } from '../event/event-content.ts'
-import { type Tx, moorNow } from '../open-store.ts'
-import { insertAudit } from './insert-audit.ts'
+import { type Db, type Tx, moorNow } from '../open-store.ts'
+import { type AuditEntry, insertAudit } from './insert-audit.ts'
 
 /** Operator command on a user, token or application (decision G5). */
 export interface OperatorAct {
@@ -18,21 +18,22 @@ const resources = { user: 'user', token: 'token', oauth_app: 'app' } as const
 
 /** Writes the audit row of an accepted operator command, without user and token, but not its event (decisions F2, G9). */
 export async function auditOperator(tx: Tx, { accountId, action, entity, reason }: OperatorAct): Promise<void> {
-  await insertAudit(tx, {
+  const id = entity.type === 'user' ? entity.label : String(entity.id)
+  await insertOperatorAudit(tx, {
     accountId,
-    userId: null,
-    username: null,
-    tokenId: null,
-    tokenLabel: null,
     operation: `operator.${action}`,
-    entity: { type: resources[entity.type], id: entity.type === 'user' ? entity.label : String(entity.id) },
-    outcome: 'accepted',
-    status: 200,
-    code: null,
+    entity: { type: resources[entity.type], id },
     reason,
-    requestId: '',
-    address: '',
   })
+}
+
+/** Writes the audit row of an accepted operator command on any entity of an account. */
+export async function insertOperatorAudit(
+  db: Db,
+  act: Pick<AuditEntry, 'accountId' | 'operation' | 'entity' | 'reason'>,
+): Promise<void> {
+  const author = { userId: null, username: null, tokenId: null, tokenLabel: null, requestId: '', address: '' }
+  await insertAudit(db, { ...author, ...act, outcome: 'accepted', status: 200, code: null })
 }
 
 /** Operator action on the whole installation. */

@@ -10,6 +10,7 @@ import { type ListedTable, countRows, listTables } from './list-tables.ts'
 import { readOrigin } from './read-origin.ts'
 import { prepareSession } from './prepare-session.ts'
 import type { SideSchema } from './side-schema.ts'
+import { findRow } from './find-row.ts'
 import { writeBackupFile, writeBackupStream } from './write-backup-file.ts'
 
 /** Source and destination of a backup. */
@@ -63,9 +64,8 @@ async function openSnapshot(client: Client, sides: readonly SideSchema[]): Promi
 }
 
 async function lockStatement(client: Client, tables: readonly ListedTable[]): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ statement: string }>(
+  const row = await findRow<{ statement: string }>(
+    client,
     `select format('lock table %s in access share mode', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`,
     [tables.map((table) => table.name)],
   )

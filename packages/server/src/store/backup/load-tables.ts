@@ -4,6 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { BackupHeader } from './backup-header.ts'
 import { BackupError } from './backup-error.ts'
 import { type CheckedBackup, walkBackup } from './check-backup.ts'
+import { findRow } from './find-row.ts'
 import { type ListedTable, listTables } from './list-tables.ts'
 
 /**
@@ -43,9 +44,8 @@ function matchTables(tables: readonly ListedTable[], header: BackupHeader): Read
 
 /** The backup contains the rows that migrations inserted. */
 async function emptyTables(client: Client, tables: ReadonlyMap<string, ListedTable>): Promise<void> {
-  const {
-    rows: [row],
-  } = await client.query<{ statement: string }>(
+  const row = await findRow<{ statement: string }>(
+    client,
     `select format('truncate %s', string_agg(name::regclass::text, ', ')) as statement from unnest($1::text[]) as name`,
     [[...tables.keys()]],
   )

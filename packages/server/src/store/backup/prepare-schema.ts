@@ -3,6 +3,7 @@ import { applyMigration, listAppliedMigrations, listMigrations, migrationLock } 
 import type { BackupHeader } from './backup-header.ts'
 import { BackupError } from './backup-error.ts'
 import { listTables } from './list-tables.ts'
+import { findRow } from './find-row.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /**
@@ -17,10 +18,11 @@ export async function prepareSchema(client: Client, header: BackupHeader, sides:
 }
 
 async function checkEmpty(client: Client): Promise<void> {
-  const {
-    rows: [found],
-  } = await client.query<{ isMigrated: boolean; isSigned: boolean }>(`
-    select to_regclass('public.schema_migrations') is not null as "isMigrated", to_regclass('public.accounts') is not null as "isSigned"`)
+  const found = await findRow<{ isMigrated: boolean; isSigned: boolean }>(
+    client,
+    `
+    select to_regclass('public.schema_migrations') is not null as "isMigrated", to_regclass('public.accounts') is not null as "isSigned"`,
+  )
   if (!found?.isMigrated) {
     const [foreign] = await listTables(client, ['public'])
     if (foreign)
@@ -67,7 +69,7 @@ async function prepareSide(client: Client, side: SideSchema, steps: number | und
     )
   }
   for (const statement of side.foundation) await client.query(statement)
-  const taken = (await client.query<{ taken: number }>(side.countSteps)).rows[0]?.taken ?? 0
+  const taken = (await findRow<{ taken: number }>(client, side.countSteps))?.taken ?? 0
   await checkSideEmpty(client, side, taken > steps)
   for (const step of side.steps.slice(taken, steps)) await client.query(step)
 }
@@ -80,9 +82,7 @@ async function checkSideEmpty(client: Client, side: SideSchema, isNewer: boolean
       `The schema ${side.schema} of the database is newer than the backup: restore into an empty database.`,
     )
   for (const { name, probe } of await listTables(client, [side.schema])) {
-    const {
-      rows: [row],
-    } = await client.query<{ used: boolean }>(probe)
+    const row = await findRow<{ used: boolean }>(client, probe)
     if (row?.used && name !== side.stepsTable)
       throw new BackupError(
         'database',

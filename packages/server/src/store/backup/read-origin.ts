@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { type BackupHeader, backupFormat } from './backup-header.ts'
 import { BackupError } from './backup-error.ts'
 import type { ListedTable } from './list-tables.ts'
+import { findRow } from './find-row.ts'
 import type { SideSchema } from './side-schema.ts'
 
 /** Returns a backup's header, read in the caller's snapshot. Throws BackupError if the database was never migrated. */
@@ -11,37 +12,27 @@ export async function readOrigin(
   sides: readonly SideSchema[],
 ): Promise<BackupHeader> {
   const schemas = ['public', ...sides.map((side) => side.schema)]
-  const [schema, origin, sequences] = [
-    await readSchemaVersion(client),
-    await readInstallation(client),
-    await readSequences(client, schemas),
-  ]
-  const [months, auditMonths] = [
-    await readMonths(client, ['public.events', 'public.event_log']),
-    await readMonths(client, ['public.audit']),
-  ]
   return {
     moorage: 'backup',
     format: backupFormat,
-    schema,
+    schema: await readSchemaVersion(client),
+    ...(await readInstallation(client)),
+    sequences: await readSequences(client, schemas),
+    months: await readMonths(client, ['public.events', 'public.event_log']),
+    auditMonths: await readMonths(client, ['public.audit']),
     sides: await readSides(client, sides),
-    ...origin,
-    months,
-    auditMonths,
-    sequences,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
   }
 }
 
 async function readSchemaVersion(client: Client): Promise<number> {
-  const {
-    rows: [table],
-  } = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migrations') is not null as there`)
-  const {
-    rows: [last],
-  } = table?.there
-    ? await client.query<{ version: number | null }>('select max(version) as version from schema_migrations')
-    : { rows: [] }
+  const table = await findRow<{ there: boolean }>(
+    client,
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  )
+  const last = table?.there
+    ? await findRow<{ version: number | null }>(client, 'select max(version) as version from schema_migrations')
+    : undefined
   if (!last?.version)
     throw new BackupError('database', 'The database contains no Moorage installation: nothing to back up.')
   return last.version
@@ -50,23 +41,21 @@ async function readSchemaVersion(client: Client): Promise<number> {
 async function readInstallation(
   client: Client,
 ): Promise<Pick<BackupHeader, 'installation' | 'created' | 'logTransaction'>> {
-  const {
-    rows: [row],
-  } = await client.query<{ installation: string | null; created: string; next: string }>(`
+  const row = await findRow<{ installation: string | null; created: string; next: string }>(
+    client,
+    `
     select (select id::text from installation) as installation, moor_now()::text as created,
-      pg_snapshot_xmax(pg_current_snapshot())::text::bigint + coalesce((select log_base from installation), 0) as next`)
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint + coalesce((select log_base from installation), 0) as next`,
+  )
   if (!row) throw new Error('The database returned no data about its installation.')
   return { installation: row.installation, created: row.created, logTransaction: Number(row.next) }
 }
 
 async function readSides(client: Client, sides: readonly SideSchema[]): Promise<Record<string, number>> {
   const taken: Record<string, number> = {}
-  for (const side of sides) {
-    const {
-      rows: [found],
-    } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [side.schema])
-    if (!found?.there) continue
-    taken[side.schema] = (await client.query<{ taken: number }>(side.countSteps)).rows[0]?.taken ?? 0
+  for (const { schema, countSteps } of sides) {
+    const found = await findRow<{ there: boolean }>(client, 'select to_regnamespace($1) is not null as there', [schema])
+    if (found?.there) taken[schema] = (await findRow<{ taken: number }>(client, countSteps))?.taken ?? 0
   }
   return taken
 }

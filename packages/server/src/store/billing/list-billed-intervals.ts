@@ -6,17 +6,11 @@ import type { Viewer } from '#domain/shared/index.ts'
 import { isGranted, visibleIds } from '../access/visible.ts'
 import type { Db } from '../open-store.ts'
 
-/** Bounds of a calendar month (UTC) and its billing intervals. */
-export interface BilledMonth extends BillingMonth {
-  readonly nowMs: number
-  readonly intervals: readonly BilledInterval[]
-}
-
 /**
  * Returns the UTC bounds and intervals of a month (`YYYY-MM`; by default the current month). Includes resources that the viewer may or could see while they
  * existed (decision G7). Includes intervals opened in the first hour of the next month, in which the last billed hour ends.
  */
-export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: string): Promise<BilledMonth> {
+export async function listBilledIntervals(db: Db, viewer: Viewer, monthText?: string) {
   const first = monthText === undefined ? null : `${monthText}-01`
   const {
     rows: [month],

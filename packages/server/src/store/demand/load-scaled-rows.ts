@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { NodeRole } from '#domain/pool/plan.ts'
-import type { AccountId, ClusterId, NodeId } from '#domain/shared/index.ts'
+import type { AccountId, ClusterId } from '#domain/shared/index.ts'
 import type { Db, Tx } from '../open-store.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { DemandClaim } from './claim-demand.ts'
@@ -13,18 +12,6 @@ interface ScaledClusterRow {
   readonly isReached: boolean
   /** Milliseconds since the nodes' load was read; null if never read or unknown. */
   readonly loadAgeMs: number | null
-}
-
-/** Node of any role, with inputs of autoscaling. */
-export interface ScaledNodeRow {
-  readonly id: NodeId
-  readonly poolId: number
-  readonly name: string
-  readonly role: NodeRole
-  readonly isReplaced: boolean
-  readonly hasBeenReady: boolean
-  readonly ageMs: number
-  readonly idleMs: number | null
 }
 
 /** Milliseconds since a column's time; null if the time is null, or in the future because the clock was set back. */
@@ -64,7 +51,7 @@ export async function loadScaledRows(db: Db, id: ClusterId) {
 /** Rows that `loadScaledRows` returns. */
 export type ScaledRows = NonNullable<Awaited<ReturnType<typeof loadScaledRows>>>
 
-async function listScaledNodes(db: Db, id: ClusterId): Promise<ScaledNodeRow[]> {
+async function listScaledNodes(db: Db, id: ClusterId) {
   return db
     .selectFrom('nodes')
     .select([

@@ -1,6 +1,5 @@
 import type { Encryption } from '@moorage/contract'
 import { type DiskId, type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
-import type { WeighedDisk } from '#domain/host/resize.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { prepareListOf } from '../listing/prepare-list.ts'
@@ -13,13 +12,6 @@ export interface DiskRow extends Selectable<DisksTable> {
   host_status: string
   host_region: string
   disk_encryption: Encryption
-}
-
-/** Number of a host's disks and their total sizes in MiB. */
-export interface DiskSum {
-  readonly count: number
-  readonly stayingMib: number
-  readonly deletingMib: number
 }
 
 function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
@@ -62,7 +54,7 @@ const columns: ListColumns = {
 export const listDisks = prepareListOf({ columns, query: disksOf })
 
 /** Returns the number of all disks of a host, and the MiB of those that stay and those being deleted. */
-export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
+export async function sumDisks(db: Db, hostId: HostId) {
   return db
     .selectFrom('disks')
     .select([
@@ -74,14 +66,8 @@ export async function sumDisks(db: Db, hostId: HostId): Promise<DiskSum> {
     .executeTakeFirstOrThrow()
 }
 
-/** Disk that is not being deleted, as input of a host's resize. */
-export interface StayingDisk extends WeighedDisk {
-  readonly id: DiskId
-  readonly isReady: boolean
-}
-
 /** Returns a host's disks not being deleted, oldest first. */
-export async function listStayingDisks(db: Db, hostId: HostId): Promise<StayingDisk[]> {
+export async function listStayingDisks(db: Db, hostId: HostId) {
   return db
     .selectFrom('disks')
     .select(['id', 'size_mib as sizeMib', 'filesystem'])

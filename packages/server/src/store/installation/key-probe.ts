@@ -1,14 +1,7 @@
 import type { Db } from '../open-store.ts'
 
-interface KeyMetadata {
-  /** Sealed text that every process with the key can open; null before the first start. */
-  readonly probe: Buffer | null
-  /** IDs of dropped keys, in hex. */
-  readonly dropped: readonly string[]
-}
-
-/** Returns the key metadata; before the first start, a null probe and no dropped keys. */
-export async function findKeyMetadata(db: Db): Promise<KeyMetadata> {
+/** Returns a sealed text that every process with the key can open, null before the first start, and the IDs of dropped keys in hex. */
+export async function findKeyMetadata(db: Db) {
   const row = await db.selectFrom('installation').select(['key_probe', 'dropped_keys']).executeTakeFirst()
   return { probe: row?.key_probe ?? null, dropped: row?.dropped_keys ?? [] }
 }

@@ -3,15 +3,8 @@ import type { FilterNode, FilterTerm, ListRequest } from './list-request.ts'
 /** Filter values by placeholder name. */
 export type FilterValues = Readonly<Record<`value${number}`, FilterTerm['value']>>
 
-/** Form of a list request. Forms of the same name share one SQL text. */
-export interface ListForm {
-  readonly name: string
-  readonly values: FilterValues
-  readonly terms: number
-}
-
 /** Returns a request's form, whose name omits page, page size and filter values. */
-export function formOf({ filter, order, isNewestFirst }: ListRequest): ListForm {
+export function formOf({ filter, order, isNewestFirst }: ListRequest) {
   const values: FilterTerm['value'][] = []
   const filterName = filter === null ? '' : nameNode(filter, values)
   const orderName = order ? `${order.field} ${order.isDescending}` : `${isNewestFirst === true}`

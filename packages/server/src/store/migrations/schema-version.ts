@@ -7,12 +7,6 @@ export type SchemaFit =
   | { readonly fits: true; readonly version: number }
   | { readonly fits: false; readonly version: number; readonly isNewer: boolean; readonly reason: string }
 
-interface FoundSchema {
-  readonly version: number
-  /** Lowest version that a release must know to run on this schema; null if the schema does not say. */
-  readonly oldest: number | null
-}
-
 /** Returns whether this release can run on a database's schema, with the version and, if not, the reason. An empty database has version 0. */
 export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
   const { version, oldest } = await connectOnce(url, readSchema)
@@ -34,7 +28,7 @@ export async function checkSchemaVersion(url: string): Promise<SchemaFit> {
   return { fits: true, version }
 }
 
-async function readSchema(client: Client): Promise<FoundSchema> {
+async function readSchema(client: Client) {
   const {
     rows: [there],
   } = await client.query<{ migrations: boolean; support: boolean }>(`
@@ -44,6 +38,7 @@ async function readSchema(client: Client): Promise<FoundSchema> {
     : 0
   return {
     version: version ?? 0,
+    /** Lowest version that a release must know to run on this schema; null if the schema does not say. */
     oldest: there?.support ? await readNumber(client, 'select oldest as number from schema_support') : null,
   }
 }

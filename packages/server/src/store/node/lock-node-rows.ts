@@ -1,17 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { NodeId } from '#domain/shared/index.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
-import type { HostsTable, NodesTable } from '../schema/tables.ts'
-
-/** Locked rows of a node and its host; null without a host. */
-export interface LockedNode {
-  readonly node: Selectable<NodesTable>
-  readonly host: Selectable<HostsTable> | null
-}
 
 /** Locks cluster, node and host for a node's pass and returns node and host. Null if the node's row is gone. */
-export async function lockNodeRows(tx: Tx, id: NodeId): Promise<LockedNode | null> {
+export async function lockNodeRows(tx: Tx, id: NodeId) {
   const parent = await tx.selectFrom('nodes').select('cluster_id').where('id', '=', id).executeTakeFirst()
   if (!parent) return null
   await lockClusterRow(tx, parent.cluster_id)

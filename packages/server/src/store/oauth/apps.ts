@@ -1,49 +1,23 @@
-import { sql } from 'kysely'
-import {
-  type AccountId,
-  type AppId,
-  type UserId,
-  type Viewer,
-  namedNotFound,
-  notFound,
-  ApiError,
-} from '#domain/shared/index.ts'
+import { type Selectable, sql } from 'kysely'
+import { type AppId, type Viewer, namedNotFound, notFound, ApiError } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Db, type Tx, timeOnce } from '../open-store.ts'
+import type { OauthAppsTable, OauthClientsTable } from '../schema/tables.ts'
 import { lockUsers } from '../user/lock-users.ts'
 import { readScopes } from '#domain/access/scopes.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
 /** A user's application with its client's metadata. */
-export interface AppRow {
-  readonly id: AppId
-  readonly account_id: AccountId
-  readonly user_id: UserId
-  readonly client_id: string
-  readonly scopes: readonly string[]
-  readonly created: string
-  readonly expiry: string | null
-  readonly label: string
-  readonly redirect_uri: string
-}
+export type AppRow = Selectable<OauthAppsTable> & Pick<Selectable<OauthClientsTable>, 'label' | 'redirect_uri'>
 
 /** Excludes expired applications. */
 function appsOf(db: Db, viewer: Pick<Viewer, 'accountId' | 'userId'>) {
   return db
     .selectFrom('oauth_apps')
     .innerJoin('oauth_clients', 'oauth_clients.id', 'oauth_apps.client_id')
-    .select([
-      'oauth_apps.id',
-      'oauth_apps.account_id',
-      'oauth_apps.user_id',
-      'oauth_apps.client_id',
-      'oauth_apps.scopes',
-      'oauth_apps.created',
-      'oauth_apps.expiry',
-      'oauth_clients.label',
-      'oauth_clients.redirect_uri',
-    ])
+    .selectAll('oauth_apps')
+    .select(['oauth_clients.label', 'oauth_clients.redirect_uri'])
     .where('oauth_apps.account_id', '=', viewer.accountId)
     .where('oauth_apps.user_id', '=', viewer.userId)
     .where('oauth_apps.expiry', '>', timeOnce)

@@ -2,7 +2,7 @@ import { moorNow, timeOnce, type Tx } from '../open-store.ts'
 import { type NewOauthRecord, recordColumns } from './records.ts'
 import { hashToken } from '../token/find-token.ts'
 import { lockUsers } from '../user/lock-users.ts'
-import type { AccountId, AppId, UserId } from '#domain/shared/index.ts'
+import type { AppId, UserId } from '#domain/shared/index.ts'
 import type { UserRow } from '../account/insert-user.ts'
 
 /** New consent; the payload contains scopes in the neutral dialect. */
@@ -40,20 +40,13 @@ export async function insertGrant(tx: Tx, grant: NewGrant, user: UserRow): Promi
 }
 
 /** Consent that is locked until the commit. */
-export interface LockedGrant {
-  readonly hash: Buffer
-  readonly accountId: AccountId
-  readonly userId: UserId
-  readonly username: string
-  readonly clientId: string
-  readonly appId: AppId
-}
+export type LockedGrant = NonNullable<Awaited<ReturnType<typeof lockGrant>>>
 
 /**
  * Locks and returns an active consent; null if it has ended. The lock order is user, application, consent. A deletion of any of these rows waits for
  * transactions that issue tokens. The user's lock is shared, so that no number of applications can block a change of the user.
  */
-export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update'): Promise<LockedGrant | null> {
+export async function lockGrant(tx: Tx, grantId: string, strength: 'share' | 'update') {
   const hash = hashToken(grantId)
   const named = await tx
     .selectFrom('oauth_records')

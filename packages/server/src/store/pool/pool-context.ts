@@ -1,23 +1,13 @@
 import { sql } from 'kysely'
-import type { AccountId, ClusterId, PoolId } from '#domain/shared/index.ts'
+import type { PoolId } from '#domain/shared/index.ts'
 import { lockClusterRow } from '../cluster/find-clusters.ts'
 import type { Tx } from '../open-store.ts'
 
 /** A pool with properties of its cluster. */
-export interface PoolContext {
-  readonly id: PoolId
-  readonly accountId: AccountId
-  readonly clusterId: ClusterId
-  readonly region: string
-  /** Kubernetes version, `<major>.<minor>`. */
-  readonly k8sVersion: string
-  readonly label: string
-  readonly count: number
-  readonly isDeleted: boolean
-}
+export type PoolContext = NonNullable<Awaited<ReturnType<typeof findPoolContext>>>
 
 /** Returns a pool whose cluster the caller has locked; null if its row is gone. */
-export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolContext | null> {
+export async function findPoolContext(tx: Tx, poolId: PoolId) {
   const row = await tx
     .selectFrom('pools')
     .innerJoin('clusters', 'clusters.id', 'pools.cluster_id')
@@ -26,6 +16,7 @@ export async function findPoolContext(tx: Tx, poolId: PoolId): Promise<PoolConte
       'pools.account_id as accountId',
       'pools.cluster_id as clusterId',
       'clusters.region',
+      // `<major>.<minor>`
       'clusters.k8s_version as k8sVersion',
       'pools.label',
       'pools.count',

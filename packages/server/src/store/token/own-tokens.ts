@@ -31,13 +31,8 @@ const columns = {
 /** Lists the acting user's tokens, also expired ones (facts 9.1). */
 export const listTokens = prepareOwnList({ columns, query: tokensOf })
 
-interface RenamedToken {
-  readonly row: TokenRow
-  readonly isChanged: boolean
-}
-
 /** Locks and renames the acting user's token; `isChanged` is false for the same label. Throws resource.not_found if absent. */
-export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string): Promise<RenamedToken> {
+export async function renameToken(tx: Tx, viewer: Viewer, id: TokenId, label: string) {
   const row = await tokensOf(tx, viewer).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()
   if (row.label === label) return { row, isChanged: false }
