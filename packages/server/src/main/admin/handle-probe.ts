@@ -1,13 +1,7 @@
 import type { Readiness } from './readiness.ts'
 
-/** Plain-text response to a health probe. */
-export interface ProbeResponse {
-  readonly status: 200 | 503
-  readonly text: string
-}
-
 /** Returns 200 for `/livez`, 200 or 503 for `/readyz`, and null for other paths. The text names the first problem; `/readyz?verbose` lists all checks. */
-export async function handleProbe(url: string, readiness: Readiness): Promise<ProbeResponse | null> {
+export async function handleProbe(url: string, readiness: Readiness) {
   // The URL is concatenated, because a target such as `//` would be parsed as a host.
   const { pathname, searchParams } = new URL(`http://probe${url.startsWith('/') ? '' : '/'}${url}`)
   if (pathname === '/livez') return { status: 200, text: 'alive\n' }

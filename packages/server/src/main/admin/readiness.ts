@@ -6,18 +6,8 @@ export interface ReadyCheck {
   warning?(): string | null
 }
 
-/** Results of all checks. */
-interface ReadyReport {
-  /** First problem; null if none. */
-  readonly problem: string | null
-  readonly warning: string | null
-  readonly lines: readonly string[]
-}
-
 /** Combined readiness checks. */
-export interface Readiness {
-  check(): Promise<ReadyReport>
-}
+export type Readiness = ReturnType<typeof createReadiness>
 
 /** Unauthenticated probes cause at most one database query in this time. */
 const cacheMs = 500
@@ -27,8 +17,8 @@ const timeoutMs = 3_000
  * Returns a readiness check that runs all checks at once; a check without a response within 3 s is a problem. Its report is cached for 500 ms and shared by
  * concurrent requests.
  */
-export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
-  let last: { readonly report: Promise<ReadyReport>; readonly untilMs: number } | null = null
+export function createReadiness(checks: readonly ReadyCheck[]) {
+  let last: { readonly report: ReturnType<typeof report>; readonly untilMs: number } | null = null
   return {
     check() {
       if (last === null || performance.now() > last.untilMs)
@@ -38,7 +28,7 @@ export function createReadiness(checks: readonly ReadyCheck[]): Readiness {
   }
 }
 
-async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
+async function report(checks: readonly ReadyCheck[]) {
   const ends = await Promise.all(
     checks.map(async (check) => ({
       name: check.name,
@@ -47,6 +37,7 @@ async function report(checks: readonly ReadyCheck[]): Promise<ReadyReport> {
     })),
   )
   return {
+    /** First problem; null if none. */
     problem: ends.find((end) => end.problem !== null)?.problem ?? null,
     warning: ends.find((end) => end.warning !== null)?.warning ?? null,
     lines: ends.map(

@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { continueWhenRead, errorCode, explainMalformed, foreignHostReason } from '#domain/shared/index.ts'
 import { boundAddress } from './bound-address.ts'
 import type { Listen } from '../settings/index.ts'
@@ -23,16 +23,13 @@ interface AdminOperator {
 }
 
 /** Admin listener of a process. */
-export interface Admin {
-  readonly bound: AddressInfo
-  stop(): Promise<void>
-}
+export type Admin = Awaited<ReturnType<typeof startAdmin>>
 
 /**
  * Serves /livez, /readyz and /metrics without a token, and the operator API, on MOORAGE_ADMIN_LISTEN. If a default port is in use, listens on another port.
  * Otherwise rejects if it cannot listen.
  */
-export async function startAdmin(options: AdminOptions): Promise<Admin> {
+export async function startAdmin(options: AdminOptions) {
   const server = createServer((request, response) => {
     answer(options, request, response).catch(() => response.writeHead(500).end())
   })
@@ -45,21 +42,16 @@ export async function startAdmin(options: AdminOptions): Promise<Admin> {
   return {
     bound: boundAddress(server),
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
 }
 
-function listenAt(server: Server, { host, port }: Listen): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+async function listenAt(server: Server, { host, port }: Listen): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8' } as const

@@ -15,15 +15,8 @@ interface AccountCreateOptions {
   readonly user: string
 }
 
-/** Output of `create`. `account` is the label; `token` has all scopes and is shown once. */
-interface CreateAccountResult {
-  readonly account: string
-  readonly username: string
-  readonly token: string
-}
-
 /** Creates an account with an unrestricted user and a token (decision G5). Throws request.field_invalid and user.username_taken. */
-async function create(store: Store, options: AccountCreateOptions): Promise<CreateAccountResult> {
+async function create(store: Store, options: AccountCreateOptions) {
   return mutateAsOperator(store, async (tx) => {
     const input = { label: options.label, username: options.user }
     const { account, user, token } = await acceptAccountCreate(tx, input)
@@ -33,6 +26,7 @@ async function create(store: Store, options: AccountCreateOptions): Promise<Crea
     const reason = `Token of "${user.username}".`
     await auditOperator(tx, { accountId, action: 'user_create', entity: userEntity, reason: null })
     await auditOperator(tx, { accountId, action: 'token_create', entity: tokenEntity, reason: reason })
+    // The token has all scopes and is shown once.
     return { account: account.label, username: user.username, token: token.secret }
   })
 }
@@ -43,14 +37,8 @@ interface AccountLimitOptions {
   readonly limits: Partial<AccountLimits>
 }
 
-/** Output of `limit`; null means unlimited. */
-interface LimitedAccount {
-  readonly account: string
-  readonly limits: AccountLimits
-}
-
 /** Sets given account limits and returns all (decisions G5, G6). Throws resource.not_found. */
-async function limit(store: Store, options: AccountLimitOptions): Promise<LimitedAccount> {
+async function limit(store: Store, options: AccountLimitOptions) {
   return mutateAsOperator(store, async (tx) => {
     const account = await findNamedAccount(tx, options.account)
     return {

@@ -16,22 +16,6 @@ export interface BackupOptions {
   readonly signal?: AbortSignal
 }
 
-/** Output of `moor backup`. */
-export interface BackupResult {
-  readonly file: string
-  /** File size in bytes. */
-  readonly size: number
-  /** Snapshot time in UTC. */
-  readonly created: string
-  /** Installation ID; null before the first start. */
-  readonly installation: string | null
-  readonly schema_version: number
-  readonly rows: number
-  /** Hash of the uncompressed content. */
-  readonly sha256: string
-  readonly note: string
-}
-
 const note =
   'The backup does not contain the key file. Store the key file (MOORAGE_KEY_FILE, or key in the data folder) in a separate location: without it, sealed secrets cannot be opened.'
 
@@ -39,7 +23,7 @@ const note =
  * `moor backup`: dumps the database with the simulated infrastructure from one snapshot, even while the service runs, and returns a summary. Secrets stay
  * sealed. Throws NoServer without a running server or DATABASE_URL, otherwise OperatorFailure.
  */
-export async function backup(settings: Settings, options: BackupOptions): Promise<BackupResult> {
+export async function backup(settings: Settings, options: BackupOptions) {
   const url = findDatabaseUrl(settings)
   const to = typeof options.to === 'string' ? resolve(options.to) : options.to
   const { header, trailer, size } = await mapBackupErrors(() =>
@@ -51,10 +35,13 @@ export async function backup(settings: Settings, options: BackupOptions): Promis
   return {
     file: typeof to === 'string' ? to : '-',
     size,
+    /** Snapshot time in UTC. */
     created: wireTime(header.created),
+    /** Null before the first start. */
     installation: header.installation,
     schema_version: header.schema,
     rows,
+    /** Hash of the uncompressed content. */
     sha256: trailer.sha256,
     note,
   }

@@ -5,14 +5,12 @@ import { DriverError, type Resource } from '#reconcile/ports/index.ts'
 import { clusterResource } from '#reconcile/resources/resources.ts'
 import type { ClusterRow } from '#store/cluster/find-clusters.ts'
 import { findNamedClusters } from '#store/cluster/find-named-clusters.ts'
-import type { Db } from '#store/open-store.ts'
+import type { Db, Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
-import { type Foundation, openFoundation } from '../compose/foundation.ts'
 import type { OpenedEngines } from '../engines/index.ts'
-import { findDatabaseUrl } from '../datafolder/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
-import { checkSchema } from '../database/query-database.ts'
+import { withFoundation } from '../compose/with-foundation.ts'
 import { asFailure } from './with-store.ts'
 
 /** `moor admin cluster`: snapshots of real control planes (ADR 0026). */
@@ -27,48 +25,28 @@ export interface ClusterRestoreOptions extends RestoreInput {
   readonly cluster: string
 }
 
-/** Output of `restore`. Event `operation_id` reports completion. */
-interface RestoringCluster {
-  readonly id: number
-  readonly label: string
-  /** Restored snapshot; null if PostgreSQL stores the cluster. */
-  readonly snapshot: string | null
-  readonly lost: string | null
-  readonly machine: string
-  readonly address: string
-  readonly to_do: string | null
-  readonly operation_id: number
-}
-
 /** Restores a cluster's last snapshot on a responding control machine. Throws NoServer, SchemaMismatch, otherwise OperatorFailure. */
-async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions): Promise<RestoringCluster> {
-  return withPlanes(settings, cluster, async ({ foundation, row, resource, planes }) => {
+async function restore(settings: Settings, { cluster, ...order }: ClusterRestoreOptions) {
+  return withPlanes(settings, cluster, async ({ store, row, resource, planes }) => {
     const started = await planes.restoreCluster(resource, order)
-    const { operationId } = await mutateAsOperator(foundation.store, (tx) => acceptClusterRestore(tx, row))
+    const { operationId } = await mutateAsOperator(store, (tx) => acceptClusterRestore(tx, row))
     const snapshot = started.takenMs === null ? null : new Date(started.takenMs).toISOString()
     return {
       id: row.id,
       label: row.label,
+      /** Null if PostgreSQL stores the cluster. */
       snapshot,
       lost: snapshot === null ? null : `all changes to the cluster after ${snapshot}`,
       machine: started.machine,
       address: `https://${started.address}:${started.port}`,
       to_do: explainTasks(started),
+      /** Event that reports completion. */
       operation_id: operationId,
     }
   })
 }
 
-/** Output of `snapshot`. */
-interface SavedSnapshot {
-  readonly id: number
-  readonly label: string
-  readonly file: string
-  readonly taken: string
-  readonly bytes: number
-}
-
-async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }): Promise<SavedSnapshot> {
+async function saveSnapshot(settings: Settings, { cluster }: { readonly cluster: string }) {
   return withPlanes(settings, cluster, async ({ row: { id, label }, resource, planes }) => {
     const { file, takenMs, bytes } = await planes.saveSnapshot(resource)
     return { id, label, file, taken: new Date(takenMs).toISOString(), bytes }
@@ -96,29 +74,25 @@ function explainTasks({
 }
 
 interface NamedPlane {
-  readonly foundation: Foundation
+  readonly store: Store
   readonly row: ClusterRow
   readonly resource: Resource
   readonly planes: Planes
 }
 
 async function withPlanes<T>(settings: Settings, name: string, command: (plane: NamedPlane) => Promise<T>): Promise<T> {
-  const url = findDatabaseUrl(settings)
-  await checkSchema(url)
-  const foundation = await openFoundation(settings, url)
-  try {
-    const { store, installation, catalogue, engines } = foundation
-    const row = await findOne(store.db, name)
-    const resource = clusterResource(row, { installationId: installation.id })
-    const engine = findRegion(catalogue, row.region)?.drivers.clusters ?? ''
-    const planes = engines?.planes(engine)
-    if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated and has no snapshots.`)
-    return await command({ foundation, row, resource, planes })
-  } catch (error) {
-    throw toFailure(error)
-  } finally {
-    await foundation.close()
-  }
+  return withFoundation(settings, async ({ store, installation, catalogue, engines }) => {
+    try {
+      const row = await findOne(store.db, name)
+      const resource = clusterResource(row, { installationId: installation.id })
+      const engine = findRegion(catalogue, row.region)?.drivers.clusters ?? ''
+      const planes = engines?.planes(engine)
+      if (!planes) throw new OperatorFailure(`Cluster ${row.id} is simulated and has no snapshots.`)
+      return await command({ store, row, resource, planes })
+    } catch (error) {
+      throw toFailure(error)
+    }
+  })
 }
 
 async function findOne(db: Db, name: string): Promise<ClusterRow> {

@@ -12,23 +12,8 @@ import { type Keys, auditKey } from './with-keys.ts'
 /** `moor key`: keys that seal secrets in the database (docs/runbooks/rotate-key.md). */
 export const keyCommands = { list, rotate, promote, reseal, drop } as const
 
-/** Encryption key and its number of sealed secrets. */
-interface ListedKey {
-  readonly id: string
-  /** `seals`: for new secrets; `opens`: for older secrets only; `missing`: needed, but not in the key file. */
-  readonly state: 'seals' | 'opens' | 'missing'
-  readonly secrets: number
-  readonly sealed: Readonly<Record<string, number>>
-}
-
-/** Output of `list`, without key material. */
-interface KeyListing {
-  readonly file: string
-  /** The first key seals new secrets. */
-  readonly keys: readonly ListedKey[]
-}
-
-async function list({ store, file }: Keys): Promise<KeyListing> {
+/** Returns the keys, without key material. The first key seals new secrets. */
+async function list({ store, file }: Keys) {
   const uses = await countByKey(store.db, await listPresentColumns(store.db, allSealedColumns))
   const held = readKeyFile(file).map((key) => key.id)
   const missing = [...new Set(uses.map((use) => use.keyId))].filter((id) => !held.includes(id))
@@ -41,7 +26,10 @@ async function list({ store, file }: Keys): Promise<KeyListing> {
   }
 }
 
-function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]): ListedKey {
+/** `seals`: for new secrets; `opens`: for older secrets only; `missing`: needed, but not in the key file. */
+type KeyState = 'seals' | 'opens' | 'missing'
+
+function describe(id: string, state: KeyState, uses: readonly KeyUse[]) {
   const own = uses.filter((use) => use.keyId === id)
   return {
     id,
@@ -51,28 +39,17 @@ function describe(id: string, state: ListedKey['state'], uses: readonly KeyUse[]
   }
 }
 
-/** Arguments of `rotate`. */
-interface KeyRotateOptions {
-  /** If true (`--later`), the key does not seal yet, so that every machine can get the key first. */
-  readonly isLater: boolean
-}
-
-/** Output of `rotate`. */
-interface RotatedKey {
-  readonly file: string
-  readonly id: string
-  readonly state: 'seals' | 'opens'
-  readonly note: string
-}
-
 const notes = {
   seals:
     'Run "moor key reseal" next. Copy this file to every other machine, and keep a copy of it apart from the backups.',
   opens: 'Copy this file to every other machine, then run "moor key promote" with this ID on each.',
 } as const
 
-/** Older keys still open secrets. Throws SecretError if the file cannot be changed. */
-async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Promise<RotatedKey> {
+/**
+ * If `isLater` (`--later`), the new key does not seal yet, so that every machine can get the key first. Older keys still open secrets. Throws SecretError if the
+ * file cannot be changed.
+ */
+async function rotate({ store, file }: Keys, { isLater }: { readonly isLater: boolean }) {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
     const keys = replaceKeys(file, isLater ? keyChanges.addLast() : keyChanges.addFirst())
@@ -83,20 +60,13 @@ async function rotate({ store, file }: Keys, { isLater }: KeyRotateOptions): Pro
   })
 }
 
-/** Arguments of `promote`. */
-interface KeyPromoteOptions {
+/** Key of a command. */
+interface NamedKey {
   readonly id: string
-}
-
-/** Output of `promote`. */
-interface PromotedKey {
-  readonly file: string
-  readonly id: string
-  readonly state: 'seals'
 }
 
 /** Throws SecretError if the key is not in the file, OperatorFailure if it was dropped. */
-async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promise<PromotedKey> {
+async function promote({ store, file }: Keys, { id }: NamedKey) {
   return store.db.transaction().execute(async (tx) => {
     await queueForKeys(tx)
     const { dropped } = await findKeyMetadata(tx)
@@ -107,20 +77,13 @@ async function promote({ store, file }: Keys, { id }: KeyPromoteOptions): Promis
   })
 }
 
-/** Output of `reseal`. */
-interface Resealed {
-  readonly file: string
-  readonly key: string
-  readonly resealed: number
-}
-
 const namedMax = 5
 
 /**
  * Reseals every secret with the first key of the file, while the service runs. Repeatable after an interruption. Throws OperatorFailure if secrets cannot be
  * opened (all others are resealed), or if other processes still seal with an older key.
  */
-async function reseal({ store, file, secretBox }: Keys, reportProgress: (line: string) => void): Promise<Resealed> {
+async function reseal({ store, file, secretBox }: Keys, reportProgress: (line: string) => void) {
   const [{ id: keyId }] = readKeyFile(file)
   const reports: ResealReport[] = []
   for (const column of await listPresentColumns(store.db, allSealedColumns)) {
@@ -164,18 +127,6 @@ function rejectIncomplete(reports: readonly ResealReport[]): void {
     )
 }
 
-/** Arguments of `drop`. */
-interface KeyDropOptions {
-  readonly id: string
-}
-
-/** Output of `drop`. */
-interface DroppedKey {
-  readonly file: string
-  readonly id: string
-  readonly note: string
-}
-
 const droppedNote =
   'Backups from before "moor key reseal" require this key: keep a copy of it as long as you keep them.'
 const attemptsMax = 20
@@ -185,7 +136,7 @@ const attemptsMax = 20
  * losing a secret. Throws SecretError for the sealing key and for a key not in the file, OperatorFailure for a key that still seals secrets. Repeatable after
  * an interruption.
  */
-async function drop({ store, file }: Keys, { id }: KeyDropOptions): Promise<DroppedKey> {
+async function drop({ store, file }: Keys, { id }: NamedKey) {
   const remove = keyChanges.remove(id)
   await retryOnLock(() =>
     store.db.transaction().execute(async (tx) => {

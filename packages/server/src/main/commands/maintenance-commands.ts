@@ -9,19 +9,11 @@ import { mutateAsOperator } from '#store/transaction/mutate.ts'
 /** `moor maintenance`: closes the API for maintenance (decision I6). */
 export const maintenanceCommands = { on, off, show } as const
 
-/** Output of `moor maintenance`. */
-interface MaintenanceState {
-  readonly maintenance: 'on' | 'off'
-  /** Start in UTC; null while maintenance is off. */
-  readonly since: string | null
-  readonly until: string | null
-  readonly reason: string | null
-}
-
-async function show(store: Store): Promise<MaintenanceState> {
+async function show(store: Store) {
   const found = await findMaintenance(store.db)
   return {
     maintenance: found ? 'on' : 'off',
+    /** Start in UTC; null while maintenance is off. */
     since: found?.since ?? null,
     until: found?.expectedEnd ?? null,
     reason: found?.reason ?? null,
@@ -29,7 +21,7 @@ async function show(store: Store): Promise<MaintenanceState> {
 }
 
 /** Starts or updates maintenance. Every process observes it within 2 s. Throws request.field_invalid. */
-async function on(store: Store, input: MaintenanceInput): Promise<MaintenanceState> {
+async function on(store: Store, input: MaintenanceInput) {
   await mutateAsOperator(store, async (tx) => {
     await acceptMaintenanceBegin(tx, input)
     await auditEveryAccount(tx, { operation: 'operator.maintenance_on', reason: input.reason })
@@ -37,7 +29,7 @@ async function on(store: Store, input: MaintenanceInput): Promise<MaintenanceSta
   return publishState(store)
 }
 
-async function off(store: Store): Promise<MaintenanceState> {
+async function off(store: Store) {
   await mutateAsOperator(store, async (tx) => {
     const wasClosed = await acceptMaintenanceEnd(tx)
     if (wasClosed) await auditEveryAccount(tx, { operation: 'operator.maintenance_off', reason: null })
@@ -46,7 +38,7 @@ async function off(store: Store): Promise<MaintenanceState> {
 }
 
 /** Notifies all processes before the command's connections close. */
-async function publishState(store: Store): Promise<MaintenanceState> {
+async function publishState(store: Store) {
   await nudgeNow(store, 'installation')
   return show(store)
 }

@@ -7,17 +7,12 @@ import { OperatorFailure } from '../exit/index.ts'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 import { type DatabaseRole, transferDatabaseOwnership } from '../postgres/index.ts'
 
-/** Output of `moor migrate`. */
-export interface Migrated {
-  readonly schema_version: number
-}
-
 /**
  * `moor migrate`: migrates a shared PostgreSQL (DATABASE_URL) to this release and returns the schema version. If MOORAGE_DATABASE_ADMIN_URL is set, first makes
  * the role of DATABASE_URL the owner. Idempotent, and safe while other processes use the database (ADR 0044). Throws NoServer, SchemaMismatch for a newer
  * schema, otherwise OperatorFailure.
  */
-export async function runMigrate(settings: Settings): Promise<Migrated> {
+export async function runMigrate(settings: Settings) {
   const url = findDatabaseUrl(settings)
   const { databaseAdminUrl: admin } = settings
   if (admin !== null) await queryDatabase(() => transferDatabaseOwnership(admin, readRole(url, admin)))

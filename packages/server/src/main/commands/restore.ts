@@ -17,18 +17,6 @@ export interface RestoreOptions {
   readonly signal?: AbortSignal
 }
 
-/** Output of `moor restore`. */
-export interface Restored {
-  readonly file: string
-  /** Backup time in UTC; later changes are lost. */
-  readonly created: string
-  readonly installation: string | null
-  readonly schema_version: number
-  readonly rows: number
-  readonly skipped: readonly string[]
-  readonly note: string
-}
-
 const note =
   'Restore the key file of this installation (MOORAGE_KEY_FILE, or key in the data folder) before the next start. Access is as of the backup: tokens, users, passwords, grants and applications that were revoked or changed after it are valid again.'
 
@@ -36,7 +24,7 @@ const note =
  * `moor restore`: fills the empty database of DATABASE_URL, or the data folder's embedded one, which it starts and stops. Changes nothing unless the whole file
  * is valid. Throws AlreadyRunning while a server runs on the folder, SchemaMismatch for a newer release, otherwise OperatorFailure.
  */
-export async function restore(settings: Settings, options: RestoreOptions): Promise<Restored> {
+export async function restore(settings: Settings, options: RestoreOptions) {
   const { signal } = options
   checkReadable('The backup file', resolve(options.file))
   if (settings.databaseUrl === null && findRunningServer(dataFolderPaths(settings.dataFolder)))
@@ -50,6 +38,7 @@ export async function restore(settings: Settings, options: RestoreOptions): Prom
   const rows = Object.values(trailer.rows).reduce((sum, count) => sum + count, 0)
   return {
     file,
+    /** Backup time in UTC; later changes are lost. */
     created: wireTime(header.created),
     installation: header.installation,
     schema_version: schema,

@@ -13,21 +13,15 @@ import { stopPostgresOrphan } from '../postgres/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** Output of `moor down`: PIDs of what was ended, null if it did not run. */
-export interface Ended {
-  readonly server: number | null
-  readonly control_plane_programs: number
-  readonly postgresql: number | null
-}
-
 /** A server stops within 5 s. An API server needs up to 60 s after TERM, and loses nothing if it is killed. */
 const [serverGraceMs, programGraceMs, pollMs] = [10_000, 5_000, 50]
 
 /**
  * `moor down`: ends the `moor up` process of a data folder, the control planes that run as processes, and the embedded PostgreSQL. Sends TERM first, and KILL
- * after the deadline. Clusters keep their data: the next `moor up` starts them. Repeatable. Throws OperatorFailure for an unusable data folder or engines file.
+ * after the deadline. Clusters keep their data: the next `moor up` starts them. Returns the PIDs of
+ * what was ended, null if it did not run. Repeatable. Throws OperatorFailure for an unusable data folder or engines file.
  */
-export async function stopInstallation({ dataFolder, engines }: Settings): Promise<Ended> {
+export async function stopInstallation({ dataFolder, engines }: Settings) {
   const paths = dataFolderPaths(dataFolder)
   const machines = (readEngines(engines).kubernetes ?? []).flatMap((one) => one.machines)
   const { lock, server } = await takeDataFolder(paths)

@@ -28,15 +28,6 @@ interface TokenCreateOptions {
   readonly expiry?: string
 }
 
-/** Output of `create`; the token is shown once. */
-interface CreateTokenResult {
-  readonly id: number
-  readonly label: string
-  readonly scopes: string
-  readonly expiry: string
-  readonly token: string
-}
-
 const labelMax = 100
 /** Neutral scope areas by linode name. Operators may not know a process's dialect. */
 const areas = new Map(Object.entries(linode.scopeAreas).map(([neutral, wire]) => [wire, neutral]))
@@ -49,7 +40,7 @@ function toNeutral(scopes: string): string {
  * Creates a personal token for any user (decision G5), without the account's token limit. Throws resource.not_found, token.scopes_invalid, token.expiry_past or
  * request.field_invalid.
  */
-async function create(store: Store, options: TokenCreateOptions): Promise<CreateTokenResult> {
+async function create(store: Store, options: TokenCreateOptions) {
   const { user: username, label: tokenLabel = '' } = options
   if (tokenLabel.length > labelMax)
     throw new ApiError('request.field_invalid', `The label of a token can have at most ${labelMax} characters.`, {
@@ -71,35 +62,13 @@ async function create(store: Store, options: TokenCreateOptions): Promise<Create
     const { row, secret } = await acceptTokenCreateFor(tx, owner, { label: tokenLabel, scopes, expiryMs })
     await audit(tx, 'token_create', row, `Token of "${username}".`)
     const { id, label, scopes: words, expiry, token } = tokenBody(row, secret)
+    // The token is shown once.
     return { id, label, scopes: words, expiry, token }
   })
 }
 
-/** Output of `list`, with token prefixes only. */
-interface ListedTokens {
-  readonly user: string
-  readonly tokens: readonly {
-    readonly id: number
-    readonly label: string
-    readonly holder: string
-    readonly scopes: string
-    readonly created: string
-    readonly expiry: string
-    readonly token: string
-  }[]
-  /** Includes applications without a current token, because applications can renew tokens. */
-  readonly applications: readonly {
-    readonly id: number
-    readonly label: string
-    readonly client: string
-    readonly scopes: string
-    readonly created: string
-    readonly expiry: string | null
-  }[]
-}
-
 /** Lists tokens and applications of a user (decision G5). Throws resource.not_found. */
-async function list(store: Store, { user }: { readonly user: string }): Promise<ListedTokens> {
+async function list(store: Store, { user }: { readonly user: string }) {
   const found = await findNamedUser(store.db, user)
   const [rows, apps] = [await listEveryToken(store.db, found), await listEveryApp(store.db, found)]
   return {
@@ -108,6 +77,7 @@ async function list(store: Store, { user }: { readonly user: string }): Promise<
       const { id, label, scopes, created, expiry, token } = tokenBody(row)
       return { id, label, holder: holderOf(row), scopes, created, expiry, token }
     }),
+    /** Includes applications without a current token, because applications can renew tokens. */
     applications: apps.map((row) => {
       const { id, label, scopes, created, expiry } = appBody(row)
       return { id, label, client: row.client_id, scopes, created, expiry }
@@ -120,17 +90,8 @@ function holderOf({ orch_cluster_id: clusterId, oauth_app_id: appId }: TokenRow)
   return appId === null ? 'user' : `application ${appId}`
 }
 
-/** Output of `revoke`. */
-interface RevokeTokenResult {
-  readonly id: number
-  readonly label: string
-  readonly revoked: true
-  /** Revoked application; absent for a personal token. */
-  readonly application?: { readonly id: number; readonly label: string }
-}
-
 /** Revokes any user's token and its application, if any (decision G5). Throws resource.not_found, or request.reference_invalid for a cluster token. */
-async function revoke(store: Store, { id }: { readonly id: number }): Promise<RevokeTokenResult> {
+async function revoke(store: Store, { id }: { readonly id: number }) {
   return mutateAsOperator(store, async (tx) => {
     const { row, app } = await acceptTokenRevoke(tx, { id: asId(id) })
     const more = app ? `; application ${app.id} ("${app.label}") ended with it` : ''
@@ -139,15 +100,8 @@ async function revoke(store: Store, { id }: { readonly id: number }): Promise<Re
   })
 }
 
-/** Output of `revoke --application`. */
-interface RevokedApplication {
-  readonly application: { readonly id: number; readonly label: string }
-  readonly user: string
-  readonly revoked: true
-}
-
 /** Revokes an application's authorization with all its tokens (decision G5). Throws resource.not_found. */
-async function revokeApplication(store: Store, { id }: { readonly id: number }): Promise<RevokedApplication> {
+async function revokeApplication(store: Store, { id }: { readonly id: number }) {
   return mutateAsOperator(store, async (tx) => {
     const {
       row: { label, username, account_id: accountId },

@@ -1,4 +1,3 @@
-import type { Grants } from '@moorage/contract'
 import { randomBytes } from 'node:crypto'
 import { acceptUserCreate } from '#accept/user/create.ts'
 import { acceptUserDelete } from '#accept/user/delete.ts'
@@ -33,16 +32,8 @@ interface UserCreateOptions {
   readonly password?: string
 }
 
-/** Output of `create`. */
-interface CreatedUser {
-  readonly account: string
-  readonly username: string
-  readonly email: string
-  readonly is_restricted: boolean
-}
-
 /** Adds a user to any account (decision G5). Throws resource.not_found, user.username_taken, request.field_invalid. */
-async function create(store: Store, options: UserCreateOptions): Promise<CreatedUser> {
+async function create(store: Store, options: UserCreateOptions) {
   const { username, email = '', isRestricted, password } = options
   throwErrors(
     [explainEmail(email), password === undefined ? null : explainPassword(password, username)].filter(
@@ -59,13 +50,8 @@ async function create(store: Store, options: UserCreateOptions): Promise<Created
   })
 }
 
-/** Output of `list`. */
-interface ListedUsers {
-  readonly users: readonly CreatedUser[]
-}
-
 /** Lists users of one account, or of all (decision G5). Throws resource.not_found. */
-async function list(store: Store, { account }: { readonly account?: string }): Promise<ListedUsers> {
+async function list(store: Store, { account }: { readonly account?: string }) {
   const rows = await listEveryUser(
     store.db,
     account === undefined ? null : (await findNamedAccount(store.db, account)).id,
@@ -80,19 +66,8 @@ async function list(store: Store, { account }: { readonly account?: string }): P
   }
 }
 
-/** Output of `show`. */
-interface ShowUserResult extends CreatedUser {
-  readonly has_password: boolean
-  readonly created: string
-  /** Includes tokens of applications and clusters. */
-  readonly tokens: number
-  /** Includes applications without a current token. */
-  readonly applications: number
-  readonly grants: Grants | null
-}
-
 /** Returns a user of any account (decision G5). Throws resource.not_found. */
-async function show(store: Store, { username }: { readonly username: string }): Promise<ShowUserResult> {
+async function show(store: Store, { username }: { readonly username: string }) {
   const user = await findNamedUser(store.db, username)
   const account = await findOwnAccount(store.db, { accountId: user.account_id })
   return {
@@ -102,7 +77,9 @@ async function show(store: Store, { username }: { readonly username: string }): 
     is_restricted: user.is_restricted,
     has_password: user.password_hash !== null,
     created: wireTime(user.created),
+    /** Includes tokens of applications and clusters. */
     tokens: (await listEveryToken(store.db, user)).length,
+    /** Includes applications without a current token. */
     applications: (await listEveryApp(store.db, user)).length,
     grants: user.is_restricted ? await listGrants(store.db, user, 'granted') : null,
   }
@@ -115,14 +92,8 @@ interface UserPasswordOptions {
   readonly password?: string
 }
 
-/** Output of `password`; a generated password is shown once. */
-interface ChangedPassword {
-  readonly username: string
-  readonly password?: string
-}
-
 /** Sets a password and ends the user's sessions (decisions G5, G8). Throws request.field_invalid, resource.not_found. */
-async function setPassword(store: Store, options: UserPasswordOptions): Promise<ChangedPassword> {
+async function setPassword(store: Store, options: UserPasswordOptions) {
   const { username } = options
   const password = options.password ?? randomBytes(18).toString('base64url')
   const weak = explainPassword(password, username)
@@ -133,6 +104,7 @@ async function setPassword(store: Store, options: UserPasswordOptions): Promise<
     await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, passwordHash })
     await audit(tx, 'user_update', user, 'New password.')
   })
+  // A generated password is shown once.
   return { username, ...(options.password === undefined && { password }) }
 }
 
@@ -142,14 +114,8 @@ interface UserRestrictOptions {
   readonly isRestricted: boolean
 }
 
-/** Output of `restrict` and `unrestrict`. */
-interface RestrictUserResult {
-  readonly username: string
-  readonly is_restricted: boolean
-}
-
 /** Restricts a user, or unrestricts them and deletes the grants (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
-async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions): Promise<RestrictUserResult> {
+async function restrict(store: Store, { username, isRestricted }: UserRestrictOptions) {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     const { row } = await acceptUserUpdate(tx, systemOf(user), { ...unchanged, user, isRestricted })
@@ -158,14 +124,8 @@ async function restrict(store: Store, { username, isRestricted }: UserRestrictOp
   })
 }
 
-/** Output of `delete`. */
-interface DeletedUser {
-  readonly username: string
-  readonly deleted: true
-}
-
 /** Deletes a user with all their tokens and applications (decisions G5, G8). Throws resource.not_found, user.last_unrestricted. */
-async function remove(store: Store, { username }: { readonly username: string }): Promise<DeletedUser> {
+async function remove(store: Store, { username }: { readonly username: string }) {
   return mutateAsOperator(store, async (tx) => {
     const user = await lockUser(tx, await findNamedUser(tx, username))
     await acceptUserDelete(tx, systemOf(user), { user })

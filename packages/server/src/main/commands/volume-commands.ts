@@ -17,19 +17,12 @@ interface VolumeMigrateOptions {
   readonly to: HardwareType
 }
 
-/** Output of `migrate`. Event `operation_id` reports completion. */
-interface MigratingVolume {
-  readonly id: number
-  readonly migrating_to: HardwareType
-  readonly operation_id: number
-}
-
-/** Starts a migration or joins a running migration (decisions D10, G5). Throws ApiError. */
+/** Starts a migration or joins a running migration (decisions D10, G5). Event `operation_id` reports completion. Throws ApiError. */
 async function migrate(
   store: Store,
   options: VolumeMigrateOptions,
   catalogueOf: (installation: Installation | null) => Catalogue,
-): Promise<MigratingVolume> {
+) {
   const catalogue = catalogueOf((await findInstallation(store.db)) ?? null)
   const { operationId } = await mutateAsOperator(store, (tx) =>
     acceptVolumeMigrate(tx, { ...options, id: asId(options.id) }, { catalogue }),
@@ -42,26 +35,14 @@ interface VolumeRepairOptions {
   readonly id: number
 }
 
-/** Output of `repair`. Event `operation_id` reports the result. */
-interface RepairingVolume {
-  readonly id: number
-  readonly operation_id: number
-}
-
-/** Restarts work on a volume in contact_support (decisions D10, G5). Throws ApiError. */
-async function repair(store: Store, options: VolumeRepairOptions): Promise<RepairingVolume> {
+/** Restarts work on a volume in contact_support (decisions D10, G5). Event `operation_id` reports the result. Throws ApiError. */
+async function repair(store: Store, options: VolumeRepairOptions) {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeRepair(tx, { id: asId(options.id) }))
   return { id: options.id, operation_id: operationId }
 }
 
-/** Output of `detach --force`. Event `operation_id` reports completion. */
-interface ForcedVolume {
-  readonly id: number
-  readonly operation_id: number
-}
-
-/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Throws ApiError. */
-async function forceDetach(store: Store, { id }: VolumeRepairOptions): Promise<ForcedVolume> {
+/** Detaches a volume even if the guest still uses it (decisions D7.3, G5). Event `operation_id` reports completion. Throws ApiError. */
+async function forceDetach(store: Store, { id }: VolumeRepairOptions) {
   const { operationId } = await mutateAsOperator(store, (tx) => acceptVolumeForceDetach(tx, { id: asId(id) }))
   return { id, operation_id: operationId }
 }

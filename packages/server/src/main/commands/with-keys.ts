@@ -1,7 +1,7 @@
 import { SecretError, openSecretBox } from '#drivers/secret-file/index.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import { findOldestAccountId } from '#store/account/accounts.ts'
-import { insertAudit } from '#store/audit/insert-audit.ts'
+import { insertOperatorAudit } from '#store/audit/audit-operator.ts'
 import { findKeyMetadata } from '#store/installation/key-probe.ts'
 import type { Db, Store } from '#store/open-store.ts'
 import { keyProbe, toKeyFileFailure } from '../compose/check-key.ts'
@@ -54,19 +54,5 @@ export async function auditKey(
 ): Promise<void> {
   const accountId = await findOldestAccountId(db)
   if (accountId === undefined) return
-  await insertAudit(db, {
-    accountId,
-    userId: null,
-    username: null,
-    tokenId: null,
-    tokenLabel: null,
-    operation,
-    entity: { type: 'key', id: keyId },
-    outcome: 'accepted',
-    status: 200,
-    code: null,
-    reason: null,
-    requestId: '',
-    address: '',
-  })
+  await insertOperatorAudit(db, { accountId, operation, entity: { type: 'key', id: keyId }, reason: null })
 }

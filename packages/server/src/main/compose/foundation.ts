@@ -1,22 +1,13 @@
-import { type CompiledDialect, compileDialect, linode, neutral } from '@moorage/contract'
+import { compileDialect, linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
-import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
 import { nameProcess } from '#drivers/registry/holder.ts'
-import type { Drivers, SecretBox } from '#reconcile/ports/index.ts'
 import { type Installation, VendorMismatch, ensureInstallation } from '#store/installation/installation.ts'
 import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
-import {
-  type EngineFile,
-  type OpenedEngines,
-  checkRegions,
-  hasSimulation,
-  openEngines,
-  readEngines,
-} from '../engines/index.ts'
+import { type OpenedEngines, checkRegions, hasSimulation, openEngines, readEngines } from '../engines/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { configureCatalogue } from './configure-catalogue.ts'
@@ -26,28 +17,13 @@ import { chooseDrivers } from './choose-drivers.ts'
 import { ensureSecretBox } from './ensure-secret-box.ts'
 
 /** Dependencies shared by API and worker. */
-export interface Foundation {
-  readonly store: Store
-  readonly installation: Installation
-  readonly dialect: CompiledDialect
-  readonly simulation: Simulation | null
-  readonly engines: OpenedEngines | null
-  readonly engineFile: EngineFile
-  readonly drivers: Drivers
-  readonly secretBox: SecretBox
-  /** Prefix of lease holder names (`nameHolder`). */
-  readonly process: string
-  readonly catalogue: Catalogue
-  /** Advances the database clock; test profile only. */
-  advanceClock(seconds: number): Promise<void>
-  close(): Promise<void>
-}
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /**
  * Opens store and drivers on a migrated database. The first process stores the installation's ID, vendor and defaults, and creates the key file. Closes
  * everything and throws OperatorFailure for an invalid file or setting, or a wrong key.
  */
-export async function openFoundation(settings: Settings, url: string): Promise<Foundation> {
+export async function openFoundation(settings: Settings, url: string) {
   const catalogueOf = configureCatalogue(settings)
   const engineFile = readEngines(settings.engines)
   const [process, keyFile] = [nameProcess(), settings.keyFile ?? makeDataFolder(settings.dataFolder).key]
@@ -84,12 +60,12 @@ export async function openFoundation(settings: Settings, url: string): Promise<F
       engines,
       engineFile,
       secretBox,
+      /** Prefix of lease holder names (`nameHolder`). */
       process,
       catalogue: effectiveCatalogue(configured, drivers),
       drivers,
-      async advanceClock(seconds) {
-        await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
-      },
+      /** Advances the database clock; test profile only. */
+      advanceClock: (seconds: number) => advanceClock(store, seconds),
       close: () => closeAll(opened),
     }
   } catch (error) {
@@ -106,6 +82,10 @@ function openSimulation(
   return createSimulation({ ...options, pace: simPace, podReadyMs })
 }
 
+async function advanceClock({ db }: Store, seconds: number): Promise<void> {
+  await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(db)
+}
+
 interface Closable {
   close(): Promise<void>
 }
@@ -119,7 +99,7 @@ function enginesOf(simulation: Simulation | null, engines: OpenedEngines | null)
   return {
     hosts: (name, region) => (name === 'simulated' ? simulated?.hosts : engines?.hosts(name, region)),
     volumes: (name, region) => (name === 'simulated' ? simulated?.volumes : engines?.volumes(name, region)),
-    clusters: (name, region) => (name === 'simulated' ? simulated?.clusters : engines?.clusters(name, region)),
+    clusters: (name) => (name === 'simulated' ? simulated?.clusters : engines?.clusters(name)),
   }
 }
 

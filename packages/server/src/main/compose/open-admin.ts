@@ -20,16 +20,11 @@ interface OpenAdminOptions extends Pick<RunContext, 'settings' | 'log'> {
   readonly readiness: Readiness
 }
 
-/** Admin listener with its addresses. */
-export interface AdminWithAddresses extends Admin {
-  readonly addresses: Addresses
-}
-
 /**
  * Opens the admin listener and returns it with its addresses. Serves the operator API if the process serves the API (decision G5.2). Logs a warning if another
  * port replaces a default port. Throws OperatorFailure (exit 2) for a configured address in use.
  */
-export async function openAdmin(options: OpenAdminOptions): Promise<AdminWithAddresses> {
+export async function openAdmin(options: OpenAdminOptions) {
   const { listen, meters, readiness } = options
   let origin = ''
   const operator = await openOperatorOf(options, () => origin)

@@ -21,7 +21,6 @@ import { type Addresses, listAddresses, toListenFailure } from './addresses.ts'
 import type { Foundation } from './foundation.ts'
 import type { Meters } from '../metrics/meters.ts'
 import type { Traces } from '../tracing/open-traces.ts'
-import { rateLimitsOf } from './rate-limits.ts'
 import type { RunContext } from './run-context.ts'
 import { chooseNameLookup } from '../dns/index.ts'
 import { openMaintenance } from './open-maintenance.ts'
@@ -85,7 +84,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     dialect: foundation.dialect,
     handlers,
     log,
-    rateLimits: rateLimitsOf(settings),
+    rateLimits: settings.rateLimit,
     ...observeAnswers(log, meters),
     ...traceAnswers(meters, options.traces ?? null),
     maintenance,
@@ -94,8 +93,8 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
     ...checkHosts(settings, tls),
     ...(tls ? { tls: tls.options } : {}),
   })
-  meters.setStreamCounter(api.countStreams)
-  meters.setMaintenanceReader(() => current() !== null)
+  meters.sources.countStreams = api.countStreams
+  meters.sources.isInMaintenance = () => current() !== null
   const beside = await mountBeside(api, foundation, { ...options, maintenance: current, origin: () => origin })
   const addresses = await listen(api, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)

@@ -127,10 +127,10 @@ function watchParts(
 
 function openMeters({ store, engines }: Foundation, { settings, logHealth }: RunContext): Meters {
   const meters = createMeters(store, { version: manifest.version, dialect: settings.dialect })
-  if (logHealth) meters.watchLog(logHealth)
+  if (logHealth) meters.sources.logHealth = logHealth
   if (engines) {
-    meters.watchSnapshots(() => engines.surveySnapshots())
-    meters.watchStorage(() => engines.surveyStorage())
+    meters.sources.surveySnapshots = () => engines.surveySnapshots()
+    meters.sources.surveyStorage = () => engines.surveyStorage()
   }
   return meters
 }

@@ -18,16 +18,13 @@ const assetName = /^[\w-]+-[\w-]{8}\.\w+$/
 type BuiltPage = 'index.html' | 'operator.html'
 
 /** Readers of built console files. */
-export interface BuiltConsole {
-  page(name: BuiltPage): CachedResponse | null
-  asset(name: string): CachedResponse | null
-}
+export type BuiltConsole = ReturnType<typeof openBuiltConsole>
 
 /**
  * Returns readers of a build folder's pages and assets, which cache each file at the first request. They return null for unknown names, and for all names
  * before the build.
  */
-export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): BuiltConsole {
+export function openBuiltConsole(dialect: DialectName, folder = defaultFolder) {
   const cached = new Map<string, CachedResponse>()
   const cache = (path: string, read: (place: string) => CachedResponse): CachedResponse | null => {
     const known = cached.get(path)
@@ -39,8 +36,8 @@ export function openBuiltConsole(dialect: DialectName, folder = defaultFolder): 
     return answer
   }
   return {
-    page: (name) => cache(name, (place) => readPage(place, dialect)),
-    asset(name) {
+    page: (name: BuiltPage) => cache(name, (place) => readPage(place, dialect)),
+    asset(name: string) {
       const mediaType = mediaTypes[extname(name)]
       if (mediaType === undefined || !assetName.test(name)) return null
       return cache(`assets/${name}`, (place) => readBuilt(place, mediaType))

@@ -5,45 +5,32 @@ import { OperatorFailure } from '../failures/index.ts'
 import { makeFolders } from './make-folders.ts'
 
 /** Files of a data folder, with absolute paths. */
-export interface DataFolderPaths {
-  readonly folder: string
-  /** Lock file; its content identifies the locking process. */
-  readonly lock: string
-  /** File with the API origin, without /v4. */
-  readonly url: string
-  readonly adminUrl: string
-  /** Token of user `admin` of the first account, 0600. */
-  readonly adminToken: string
-  /** Generated password of user `admin`, 0600; removed when it changes (decision G8.8). */
-  readonly adminPassword: string
-  /** Token for /sim and operator commands, 0600. */
-  readonly operatorToken: string
-  /** SecretBox key unless MOORAGE_KEY_FILE is set, 0600. */
-  readonly key: string
-  /** Cluster listener port, reused if MOORAGE_SIM_LISTEN has port 0. */
-  readonly simPort: string
-  /** First of the default ports, chosen at the first start. */
-  readonly firstPort: string
-  /** Running server's database URL, 0600. */
-  readonly database: string
-  /** Local API address of the last `moor serve --api`. */
-  readonly served: string
-}
+export type DataFolderPaths = ReturnType<typeof dataFolderPaths>
 
 /** Returns the file paths of a data folder (absolute path). Creates nothing. */
-export function dataFolderPaths(folder: string): DataFolderPaths {
+export function dataFolderPaths(folder: string) {
   return {
     folder,
+    /** Lock file; its content identifies the locking process. */
     lock: join(folder, 'lock'),
+    /** File with the API origin, without /v4. */
     url: join(folder, 'url'),
     adminUrl: join(folder, 'admin-url'),
+    /** Token of user `admin` of the first account, 0600. */
     adminToken: join(folder, 'admin-token'),
+    /** Generated password of user `admin`, 0600; removed when it changes (decision G8.8). */
     adminPassword: join(folder, 'initial-admin-password'),
+    /** Token for /sim and operator commands, 0600. */
     operatorToken: join(folder, 'operator-token'),
+    /** SecretBox key unless MOORAGE_KEY_FILE is set, 0600. */
     key: join(folder, 'key'),
+    /** Cluster listener port, reused if MOORAGE_SIM_LISTEN has port 0. */
     simPort: join(folder, 'sim-port'),
+    /** First of the default ports, chosen at the first start. */
     firstPort: join(folder, 'first-port'),
+    /** Running server's database URL, 0600. */
     database: join(folder, 'database.json'),
+    /** Local API address of the last `moor serve --api`. */
     served: join(folder, 'served.json'),
   }
 }

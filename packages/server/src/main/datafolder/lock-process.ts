@@ -3,27 +3,12 @@ import { join } from 'node:path'
 import { callFlock } from './lock-data-folder.ts'
 import { makeFolders } from './make-folders.ts'
 
-/** Process that ended without releasing its leases and driver claims. */
-interface DeadProcess {
-  readonly name: string
-  /** Called after the leases and claims are released. */
-  remove(): void
-}
-
-/** Result of locking a process name. */
-export interface ProcessLock {
-  /** Null without the kernel lock. Child processes that inherit the file keep the lock. */
-  readonly file: number | null
-  readonly dead: readonly DeadProcess[]
-  release(): void
-}
-
 /**
  * Locks a file named after this process in the data folder. Returns the lock, and dead processes, whose files are no longer locked: they and all programs that
  * inherited their locks have ended. A kernel lock works across containers, and reused pids are harmless (ADR 0061). Without `flock` or write access to the data
  * folder, locks and finds nothing.
  */
-export function lockProcess(folder: string, name: string): ProcessLock {
+export function lockProcess(folder: string, name: string) {
   const files = join(folder, 'processes')
   try {
     makeFolders(files, 0o700)
@@ -35,6 +20,7 @@ export function lockProcess(folder: string, name: string): ProcessLock {
       rmSync(join(files, name), { force: true })
       if (own !== null) closeSync(own)
     }
+    // Null without the kernel lock. Child processes that inherit the file keep the lock.
     return { file: own, dead, release }
   } catch {
     return { file: null, dead: [], release: () => undefined }
@@ -48,8 +34,8 @@ function openLocked(files: string, name: string): number | null {
   return null
 }
 
-/** The file stays locked until `remove`, so that only one of two concurrent starts releases the leases. */
-function findDead(files: string, name: string): DeadProcess[] {
+/** Finds a process that ended without releasing its leases and driver claims. The file stays locked until `remove`, so that only one of two concurrent starts releases the leases. */
+function findDead(files: string, name: string) {
   const file = openLocked(files, name)
   if (file === null) return []
   const remove = (): void => {

@@ -6,9 +6,7 @@ import { type LibvirtEngine, type SurveyedHypervisor, createLibvirtEngine } from
 import type { PowerEventHandlers } from '#drivers/power/subscribe-with-reconnect.ts'
 import {
   type FleetLoopOptions,
-  type InnerListener,
   type KubernetesEngine,
-  type SnapshotSurvey,
   createKubernetesEngine,
   surveySnapshots,
 } from '#drivers/kubernetes/index.ts'
@@ -31,25 +29,7 @@ import type { EngineFile } from './engine-schema.ts'
 import { type RegionPairs, pairRegions } from './pair-regions.ts'
 
 /** Opened real infrastructure. */
-export interface OpenedEngines {
-  hosts(engine: string, region: string): HostDriver | undefined
-  volumes(engine: string, region: string): VolumeDriver | undefined
-  clusters(engine: string, region: string): ClusterDriver | undefined
-  /** Undefined for an engine without control planes. */
-  planes(engine: string): Pick<KubernetesEngine, 'restoreCluster' | 'saveSnapshot'> | undefined
-  surveyHypervisors(isProbing: boolean): Promise<readonly SurveyedHypervisor[]>
-  surveyStorage(): Promise<readonly StorageUse[]>
-  /** Snapshot age per engine; rejects if the database does not respond. */
-  surveySnapshots(): Promise<readonly SnapshotSurvey[]>
-  /** Listeners for controllers inside clusters (ADR 0024). */
-  readonly innerListeners: readonly InnerListener[]
-  /** Runs background tasks of real clusters until stopped: simulated nodes, API access, snapshots, removal of leftover members. */
-  keepFleets(keep: FleetLoopOptions): Promise<void>
-  /** Releases the driver leases of a dead process. */
-  releaseProcess(name: string): Promise<void>
-  watchPower(watch: PowerEventHandlers): void
-  close(): Promise<void>
-}
+export type OpenedEngines = NonNullable<Awaited<ReturnType<typeof openEngines>>>
 
 /** Dependencies of engines. */
 export interface EngineContext extends StoreUrls {
@@ -72,7 +52,7 @@ interface OpenedStorage {
  * Opens every engine of a file; null for a file without engines. Calls to an unreachable engine fail as Busy. Throws OperatorFailure for an unusable file or
  * store of an entry.
  */
-export async function openEngines(file: EngineFile, context: EngineContext): Promise<OpenedEngines | null> {
+export async function openEngines(file: EngineFile, context: EngineContext) {
   if (Object.values(file).every((list) => list.length === 0)) return null
   const pairs = pairRegions(context.catalogue)
   const registry = await openRegistry(context)
@@ -93,27 +73,33 @@ export async function openEngines(file: EngineFile, context: EngineContext): Pro
       vendor: context.vendor,
       storageOf: storageOf(storages, pairs, one.name),
     })
-    guests.set(one.name, await createLibvirtEngine(options))
+    guests.set(one.name, createLibvirtEngine(options))
   }
   for (const one of file.containers ?? [])
     containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
   const nodesOf = nodesIn(context, { guests, containerHosts })
   const planes = await openPlanes(file, { ...context, registry, nodesOf })
   return {
-    hosts: (engine, region) => (isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined),
-    volumes: (engine, region) => storages.get(engine)?.volumes(region),
-    clusters: (engine) => planes.get(engine)?.clusters,
-    planes: (engine) => planes.get(engine),
-    surveyHypervisors: (isProbing) => surveyAll([...guests.values()], isProbing),
+    hosts: (engine: string, region: string): HostDriver | undefined =>
+      isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined,
+    volumes: (engine: string, region: string): VolumeDriver | undefined => storages.get(engine)?.volumes(region),
+    clusters: (engine: string): ClusterDriver | undefined => planes.get(engine)?.clusters,
+    /** Undefined for an engine without control planes. */
+    planes: (engine: string) => planes.get(engine),
+    surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
     surveyStorage: () => surveyUse([...guests.values(), ...storages.values()]),
+    /** Snapshot age per engine; rejects if the database does not respond. */
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
-    keepFleets: (keep) => keepPlanes([...planes.values()], keep),
+    /** Runs background tasks of real clusters until stopped: simulated nodes, API access, snapshots, leftover removal. Never rejects. */
+    keepFleets: (keep: FleetLoopOptions) => keepPlanes([...planes.values()], keep),
+    /** Listeners for controllers inside clusters (ADR 0024). */
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
-    watchPower(watch) {
+    watchPower(watch: PowerEventHandlers): void {
       for (const one of [...guests.values(), ...containerHosts.values()]) one.watchPower(watch)
     },
-    releaseProcess: (name) => releaseProcess(registry, name),
-    close: () => closeInTurn([...planes.values(), ...guests.values(), ...containerHosts.values(), registry]),
+    /** Releases the driver leases of a dead process. */
+    releaseProcess: (name: string) => releaseProcess(registry, name),
+    close: () => closeInTurn([...planes.values(), ...containerHosts.values(), registry]),
   }
 }
 

@@ -36,7 +36,7 @@ describe.skipIf(missing)('remote hypervisors (docs/engines.md)', () => {
     await rm(folder, { recursive: true })
   })
 
-  const openEngine = (reach: Reach): Promise<LibvirtEngine> => {
+  const openEngine = async (reach: Reach): Promise<LibvirtEngine> => {
     const room = { memory_mib: 4_096, vcpus: 4, accelerator: 'tcg', disk_folder: join(folder, 'disks') } as const
     const entry = { name: 'away', hypervisors: [{ ...reach, ...room, name: 'far', region: kit.region }] }
     const ground = { registry: kit.registry, vendor: 'Moorage', storageOf: () => kit.files.storage }

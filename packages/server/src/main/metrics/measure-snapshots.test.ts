@@ -5,7 +5,6 @@ import { advanceClock, freezeClock } from '#testkit/database/test-clock.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { openRegisteredPlanes } from '#testkit/kubernetes/registered-planes.ts'
 import { readRegistryClock } from '#drivers/kubernetes/planes/read-registry-clock.ts'
-import { queryRegistry } from '#drivers/registry/open-registry.ts'
 import { createMeters } from './meters.ts'
 
 const { store, url } = await openTestStore()
@@ -25,7 +24,7 @@ test('has no snapshot series if no engine saves snapshots', async () => {
 })
 
 test('reports the oldest last snapshot of all clusters, and counts clusters without one, by engine', async () => {
-  meters.watchSnapshots(() => surveySnapshots(planes.registry, ['real', 'empty']))
+  meters.sources.surveySnapshots = () => surveySnapshots(planes.registry, ['real', 'empty'])
   expect(await series()).toEqual([
     'moorage_clusters_without_snapshot{engine="real"} 0',
     'moorage_clusters_without_snapshot{engine="empty"} 0',
@@ -48,9 +47,9 @@ test('reports the oldest last snapshot of all clusters, and counts clusters with
 })
 
 test('omits values that the registry cannot provide, and keeps all others', async () => {
-  await queryRegistry(planes.registry, 'alter table infra.plane_snapshots rename to away')
+  await planes.registry.query`alter table infra.plane_snapshots rename to away`
   expect(await series()).toEqual([])
   expect(await meters.print()).toContain('\nmoorage_database_up 1\n')
-  await queryRegistry(planes.registry, 'alter table infra.away rename to plane_snapshots')
+  await planes.registry.query`alter table infra.away rename to plane_snapshots`
   expect(await series()).toHaveLength(3)
 })

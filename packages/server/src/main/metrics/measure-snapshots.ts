@@ -1,49 +1,35 @@
-import { Gauge, type Registry } from 'prom-client'
 import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
 import { boundRead } from './bound-read.ts'
+import type { Instruments } from './instruments.ts'
 
-/** Snapshot age metrics of real clusters, equal in every process. */
-export interface MeasuredSnapshots {
-  watchSnapshots(survey: () => Promise<readonly SnapshotSurvey[]>): void
-  refresh(): Promise<void>
-}
-
-/** Registers gauges of snapshot ages, which `refresh` reads. Series are absent before `watchSnapshots`, without snapshots, and after a failed or late read. */
-export function measureSnapshots(registry: Registry): MeasuredSnapshots {
-  const gauges = makeGauges([registry])
-  let survey: () => Promise<readonly SnapshotSurvey[]> = async () => []
-  return {
-    watchSnapshots(source) {
-      survey = source
-    },
-    refresh: boundRead(
-      async () => gauges.set(await survey()),
-      () => gauges.set([]),
-    ),
+/**
+ * Registers gauges of the snapshot ages of real clusters, equal in every process, and returns a function that reads them. Series are absent without engines that
+ * save snapshots, and if the survey fails or times out.
+ */
+export function measureSnapshots(
+  { gauge }: Instruments,
+  survey: () => Promise<readonly SnapshotSurvey[]>,
+): () => Promise<void> {
+  const oldest = gauge(
+    'moorage_cluster_snapshot_oldest_seconds',
+    'Age of the oldest last snapshot among real clusters, by engine that saves snapshots; absent without snapshots; the same in all processes.',
+    ['engine'],
+  )
+  const without = gauge(
+    'moorage_clusters_without_snapshot',
+    'Real clusters that became ready and have no snapshot yet, by engine that saves snapshots; the same in all processes.',
+    ['engine'],
+  )
+  const set = (surveys: readonly SnapshotSurvey[]): void => {
+    oldest.reset()
+    without.reset()
+    for (const { engine, oldestSeconds, withoutAny } of surveys) {
+      without.set({ engine }, withoutAny)
+      if (oldestSeconds !== null) oldest.set({ engine }, Math.max(0, oldestSeconds))
+    }
   }
-}
-
-function makeGauges(registers: Registry[]) {
-  const oldest = new Gauge({
-    name: 'moorage_cluster_snapshot_oldest_seconds',
-    help: 'Age of the oldest last snapshot among real clusters, by engine that saves snapshots; absent without snapshots; the same in all processes.',
-    labelNames: ['engine'] as const,
-    registers,
-  })
-  const without = new Gauge({
-    name: 'moorage_clusters_without_snapshot',
-    help: 'Real clusters that became ready and have no snapshot yet, by engine that saves snapshots; the same in all processes.',
-    labelNames: ['engine'] as const,
-    registers,
-  })
-  return {
-    set(surveys: readonly SnapshotSurvey[]): void {
-      oldest.reset()
-      without.reset()
-      for (const { engine, oldestSeconds, withoutAny } of surveys) {
-        without.set({ engine }, withoutAny)
-        if (oldestSeconds !== null) oldest.set({ engine }, Math.max(0, oldestSeconds))
-      }
-    },
-  }
+  return boundRead(
+    async () => set(await survey()),
+    () => set([]),
+  )
 }

@@ -28,7 +28,7 @@ function volumeOf(id: number): Claimed {
 
 async function scrape(engine: ReturnType<typeof openFiles>): Promise<Map<string, number>> {
   const meters = createMeters(store, { version: '1.2.3', dialect: 'neutral' })
-  meters.watchStorage(() => engine.surveyStorage())
+  meters.sources.surveyStorage = () => engine.surveyStorage()
   const lines = [
     ...(await meters.print()).matchAll(/^moorage_storage_(\w+)\{engine="files",storage="here\/nvme"\} (\S+)$/gm),
   ]

@@ -1,7 +1,7 @@
 import { type EventAction, events, keysOf } from '@moorage/contract'
-import { Counter, Histogram, type Registry } from 'prom-client'
-import type { JobReport } from '#reconcile/engine/pass-report.ts'
+import { Counter, type Registry } from 'prom-client'
 import type { Cause } from '#domain/shared/index.ts'
+import type { Instruments } from './instruments.ts'
 import type { Meters } from './meters.ts'
 
 const callBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
@@ -20,49 +20,62 @@ interface WorkMeters extends Pick<Meters, 'passed' | 'called' | 'leaseLost'> {
 }
 
 /** Registers metrics of passes, findings, lost leases, driver calls and jobs. Returns the functions that record them. */
-export function meterWork(registry: Registry): WorkMeters {
-  const registers = [registry]
-  const { count, watchCanceled } = meterJobs(registers)
-  const passes = new Counter({
-    name: 'moorage_passes_total',
-    help: 'Passes of the reconcile engine, by result.',
-    labelNames: ['kind', 'ending'] as const,
-    registers,
-  })
-  const findings = new Counter({
-    name: 'moorage_findings_total',
-    help: 'Resources found lost or damaged outside of the control plane, by kind and cause.',
-    labelNames: ['kind', 'cause'] as const,
-    registers,
-  })
+export function meterWork(registry: Registry, { counter, histogram }: Instruments): WorkMeters {
+  const { jobs, watchCanceled } = countJobs(registry)
+  const jobTimes = histogram(
+    'moorage_job_duration_seconds',
+    'Time from acceptance of a job until the worker ends it, except jobs canceled by a request.',
+    { labelNames: ['action'], buckets: jobBuckets },
+  )
+  const passes = counter('moorage_passes_total', 'Passes of the reconcile engine, by result.', ['kind', 'ending'])
+  const findings = counter(
+    'moorage_findings_total',
+    'Resources found lost or damaged outside of the control plane, by kind and cause.',
+    ['kind', 'cause'],
+  )
   // Prometheus computes no increase for a series that starts at 1, so no alert would fire.
   for (const [kind, cause] of foundCauses) findings.inc({ kind, cause }, 0)
-  const leases = new Counter({
-    name: 'moorage_leases_lost_total',
-    help: 'Passes that discarded their result because their claim had ended.',
-    labelNames: ['kind'] as const,
-    registers,
+  const leases = counter(
+    'moorage_leases_lost_total',
+    'Passes that discarded their result because their claim had ended.',
+    ['kind'],
+  )
+  const calls = counter(
+    'moorage_driver_calls_total',
+    'Driver calls, by method and result code (docs/driver-contract.md, rule 5).',
+    ['method', 'code'],
+  )
+  const callTimes = histogram('moorage_driver_call_duration_seconds', 'Duration of driver calls.', {
+    labelNames: ['method'],
+    buckets: callBuckets,
   })
   return {
     passed(kind, { ending, report }) {
       passes.inc({ kind, ending })
-      for (const job of report.jobs) if (job.status !== 'open') count(job)
+      for (const { action, status, ageMs } of report.jobs) {
+        if (status === 'open') continue
+        jobs.inc({ action, outcome: status })
+        jobTimes.observe({ action }, ageMs / 1000)
+      }
       for (const cause of report.findings) findings.inc({ kind, cause })
     },
-    called: meterCalls(registers),
+    called({ method, code, durationMs }) {
+      calls.inc({ method, code })
+      callTimes.observe({ method }, durationMs / 1000)
+    },
     watchCanceled,
     leaseLost: (kind) => leases.inc({ kind }),
   }
 }
 
-function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & { count(job: JobReport): void } {
+function countJobs(registry: Registry) {
   const stores: { readonly counted: ReadonlyMap<EventAction, number>; readonly reported: Map<EventAction, number> }[] =
     []
   const jobs = new Counter({
     name: 'moorage_jobs_total',
     help: 'Jobs that this process ended, by action and outcome: its worker finishes and fails jobs; its worker and accepted requests cancel them.',
     labelNames: ['action', 'outcome'] as const,
-    registers,
+    registers: [registry],
     collect() {
       for (const { counted, reported } of stores)
         for (const [action, count] of counted) {
@@ -71,39 +84,7 @@ function meterJobs(registers: Registry[]): Pick<WorkMeters, 'watchCanceled'> & {
         }
     },
   })
-  const times = new Histogram({
-    name: 'moorage_job_duration_seconds',
-    help: 'Time from acceptance of a job until the worker ends it, except jobs canceled by a request.',
-    labelNames: ['action'] as const,
-    buckets: jobBuckets,
-    registers,
-  })
   for (const action of keysOf(events)) if (events[action].kind === 'job') jobs.inc({ action, outcome: 'failed' }, 0)
-  return {
-    watchCanceled: (counted) => void stores.push({ counted, reported: new Map() }),
-    count({ action, status, ageMs }) {
-      jobs.inc({ action, outcome: status })
-      times.observe({ action }, ageMs / 1000)
-    },
-  }
-}
-
-function meterCalls(registers: Registry[]): Meters['called'] {
-  const calls = new Counter({
-    name: 'moorage_driver_calls_total',
-    help: 'Driver calls, by method and result code (docs/driver-contract.md, rule 5).',
-    labelNames: ['method', 'code'] as const,
-    registers,
-  })
-  const times = new Histogram({
-    name: 'moorage_driver_call_duration_seconds',
-    help: 'Duration of driver calls.',
-    labelNames: ['method'] as const,
-    buckets: callBuckets,
-    registers,
-  })
-  return ({ method, code, durationMs }) => {
-    calls.inc({ method, code })
-    times.observe({ method }, durationMs / 1000)
-  }
+  const watchCanceled: WorkMeters['watchCanceled'] = (counted) => void stores.push({ counted, reported: new Map() })
+  return { jobs, watchCanceled }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   elsewhere = openStore({ url: harness.store.url, connectionsMax: 2 })
   meters = createMeters(harness.store, facts)
   others = createMeters(elsewhere, facts)
-  meters.setStreamCounter(harness.api.countStreams)
+  meters.sources.countStreams = harness.api.countStreams
 })
 afterAll(async () => {
   await elsewhere.close()

@@ -1,11 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import type { SnapshotSurvey } from '#drivers/kubernetes/index.ts'
+import type { StorageUse } from '#reconcile/ports/index.ts'
 import type { CallMeasurement } from '#reconcile/engine/record-calls.ts'
 import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { ResponseRecord } from '#api/request/answer/response-record.ts'
 import type { Store } from '#store/open-store.ts'
 import type { LogHealth } from '../logging/log-stream.ts'
-import { type MeasuredSnapshots, measureSnapshots } from './measure-snapshots.ts'
-import { type MeasuredStorage, measureStorage } from './measure-storage.ts'
+import { createInstruments } from './instruments.ts'
+import { measureSnapshots } from './measure-snapshots.ts'
+import { measureStorage } from './measure-storage.ts'
 import { meterPools } from './meter-pools.ts'
 import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
@@ -14,6 +17,7 @@ import { meterWork } from './meter-work.ts'
 /** Prometheus metrics of a process (docs/metrics.md). Label values never contain an ID, a user-defined label or a token. */
 export interface Meters {
   readonly registry: Registry
+  readonly sources: MeterSources
   answered(note: ResponseRecord): void
   passed(kind: string, result: PassResult): void
   called(note: CallMeasurement): void
@@ -21,15 +25,19 @@ export interface Meters {
   watchFailed(watch: 'events' | 'tokens' | 'maintenance'): void
   /** A watch request counts at its end. */
   clusterAnswered(status: number): void
-  setStreamCounter(count: () => number): void
-  setMaintenanceReader(isClosed: () => boolean): void
   /** Measures a store's connections, and jobs that its transactions cancel. */
   watchStore(name: string, store: Pick<Store, 'pool' | 'canceledJobs'>): void
-  watchLog(health: Pick<LogHealth, 'dropped'>): void
-  watchSnapshots: MeasuredSnapshots['watchSnapshots']
-  watchStorage: MeasuredStorage['watchStorage']
   /** Omits values after a timeout. */
   print(): Promise<string>
+}
+
+/** What scrapes read. A process replaces a source when it opens the part that has the values. */
+export interface MeterSources {
+  countStreams: () => number
+  isInMaintenance: () => boolean
+  logHealth: Pick<LogHealth, 'dropped'>
+  surveySnapshots: () => Promise<readonly SnapshotSurvey[]>
+  surveyStorage: () => Promise<readonly StorageUse[]>
 }
 
 /** Facts about this process. */
@@ -41,46 +49,52 @@ export interface BuildInfo {
 /** Registers all metrics of a process, and returns the functions that record and print them. Each scrape reads `store`. */
 export function createMeters(store: Store, buildInfo: BuildInfo): Meters {
   const registry = new Registry()
+  const instruments = createInstruments(registry)
+  const sources: MeterSources = {
+    countStreams: () => 0,
+    isInMaintenance: () => false,
+    logHealth: { dropped: 0 },
+    surveySnapshots: async () => [],
+    surveyStorage: async () => [],
+  }
   meterProcess(registry, buildInfo)
-  const requests = meterRequests(registry)
+  const requests = meterRequests(instruments, sources)
   const pools = meterPools(registry)
-  const { watchCanceled, ...work } = meterWork(registry)
+  const { watchCanceled, ...work } = meterWork(registry, instruments)
   const watchStore: Meters['watchStore'] = (name, { pool, canceledJobs }) => {
     pools.watchPool(name, pool)
     watchCanceled(canceledJobs)
   }
   watchStore('main', store)
-  const watchLog = meterLog(registry)
-  const state = meterState(registry, store)
-  const snapshots = measureSnapshots(registry)
-  const storage = measureStorage(registry)
+  meterLog(registry, sources)
+  const refreshes = [
+    meterState(instruments, store),
+    measureSnapshots(instruments, () => sources.surveySnapshots()),
+    measureStorage(instruments, () => sources.surveyStorage()),
+  ]
   return {
     registry,
+    sources,
     ...requests,
     ...work,
     watchStore,
-    watchLog,
-    watchSnapshots: snapshots.watchSnapshots,
-    watchStorage: storage.watchStorage,
     async print() {
-      await Promise.all([state.refresh(), snapshots.refresh(), storage.refresh()])
+      await Promise.all(refreshes.map((refresh) => refresh()))
       return registry.metrics()
     },
   }
 }
 
-function meterLog(registry: Registry): Meters['watchLog'] {
-  let health: Pick<LogHealth, 'dropped'> = { dropped: 0 }
+function meterLog(registry: Registry, sources: MeterSources): void {
   new Counter({
     name: 'moorage_log_lines_dropped_total',
     help: 'Log lines that could not be written to stderr.',
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(health.dropped)
+      this.inc(sources.logHealth.dropped)
     },
   })
-  return (watched) => (health = watched)
 }
 
 /** Gauges with names of counters; other gauges have the same values. */

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { findListenError } from '../admin/find-listen-error.ts'
 import { toListenFailure } from '../compose/addresses.ts'
 import { type DataFolderPaths, findKeptPort, recordKeptPort } from '../datafolder/index.ts'
 import { type Listen, type Settings, settingTable } from '../settings/index.ts'
@@ -83,17 +82,4 @@ function assignPorts(unset: readonly PortSetting[], first: number): Partial<Reco
 async function requireFree(kind: PortSetting, listen: Listen): Promise<void> {
   const error = await findListenError(listen)
   if (error !== null) throw toListenFailure(settingTable[kind].variable, listen, error)
-}
-
-async function findListenError({ host: at, port }: Listen): Promise<unknown> {
-  const server = createServer()
-  try {
-    server.listen({ host: at, port, exclusive: true })
-    await once(server, 'listening')
-    return null
-  } catch (error) {
-    return error
-  } finally {
-    await new Promise<void>((done) => server.close(() => done()))
-  }
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '#domain/shared/index.ts'
 import { findProcess } from '../processes/find-process.ts'
 import { type Orphan, adoptOrphan, hasClusters } from './adopt-orphan.ts'
 import { type Runner, chooseRunAs } from './choose-run-as.ts'
-import { type RetryUntilReady, awaitServer } from './await-server.ts'
+import { awaitServer } from './await-server.ts'
 import { type ClusterPaths, type ClusterSocket, clusterUrl, clusterPaths } from './cluster-paths.ts'
 import { initCluster } from './init-cluster.ts'
 import { PostgresFailure } from './postgres-failure.ts'
@@ -16,17 +16,7 @@ import { stopServer } from './stop-server.ts'
 import { superviseServer } from './supervise-server.ts'
 
 /** Running embedded database. */
-export interface PostgresCluster {
-  /** Database URL, unchanged after a server restart. Never log it: it contains the password. */
-  readonly url: string
-  readonly isAdopted: boolean
-  pid(): number
-  readonly retryUntilReady: RetryUntilReady
-  /** Leaves the server running, without supervision, if control planes use it. Returns false otherwise. The next start adopts it. */
-  leave(): Promise<boolean>
-  /** Stops the server within 4.5 s. Idempotent. */
-  close(): Promise<void>
-}
+export type PostgresCluster = Awaited<ReturnType<typeof guardCluster>>
 
 /** Options for opening the cluster. */
 export interface OpenCluster {
@@ -113,7 +103,7 @@ interface Running {
   readonly isAdopted: boolean
 }
 
-async function guardCluster(paths: ClusterPaths, options: OpenCluster, running: Running): Promise<PostgresCluster> {
+async function guardCluster(paths: ClusterPaths, options: OpenCluster, running: Running) {
   const { socket, isAdopted } = running
   const { socketFolder } = socket
   let pid = (): number => running.pid
@@ -139,15 +129,18 @@ async function guardCluster(paths: ClusterPaths, options: OpenCluster, running: 
   })
   pid = () => watch.pid()
   return {
+    /** Database URL, unchanged after a server restart. Never log it: it contains the password. */
     url: clusterUrl(paths, 'ordinary', socket),
     isAdopted,
-    pid,
+    pid: (): number => pid(),
     retryUntilReady,
-    async leave() {
+    /** Leaves the server running, without supervision, if control planes use it. Returns false otherwise. The next start adopts it. */
+    async leave(): Promise<boolean> {
       await watch.end()
       return hasClusters(clusterUrl(paths, 'superuser', socket))
     },
-    async close() {
+    /** Stops the server within 4.5 s. Idempotent. */
+    async close(): Promise<void> {
       await watch.end()
       await stopServer(watch.pid())
       removeSocketFolder(socketFolder)

@@ -13,18 +13,11 @@ export interface SupervisedServer {
   onError(error: Error): void
 }
 
-/** Supervisor of one server. */
-export interface ServerSupervisor {
-  pid(): number
-  /** Waits for a running restart; afterwards nothing is started. */
-  end(): Promise<void>
-}
-
 /**
  * Restarts a dead server (for example after an OOM kill) until `end`; pools reconnect to its socket. Reports failed restarts and retries them. The timer does
  * not keep the process alive.
  */
-export function superviseServer(options: SupervisedServer): ServerSupervisor {
+export function superviseServer(options: SupervisedServer) {
   let pid = options.pid
   let isEnded = false
   let pauseMs = watchMs
@@ -48,7 +41,8 @@ export function superviseServer(options: SupervisedServer): ServerSupervisor {
   }
   return {
     pid: () => pid,
-    async end() {
+    /** Waits for a running restart; afterwards nothing is started. */
+    async end(): Promise<void> {
       isEnded = true
       clearTimeout(timer)
       await round

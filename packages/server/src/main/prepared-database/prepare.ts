@@ -9,17 +9,11 @@ import { openPostgresCluster } from '../postgres/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { queryDatabase, checkNotTooNew, checkSchema } from '../database/query-database.ts'
 
-/** Output of `moor prepare`. */
-export interface Prepared {
-  readonly data_folder: string
-  readonly schema_version: number
-}
-
 /**
  * `moor prepare`: creates, migrates and stops the embedded database of a data folder, without an installation: no ID, key or token. The first `moor up` creates
  * these (ADR 0041). Repeatable after a kill. Throws AlreadyRunning for a folder in use, OperatorFailure for an installation or with DATABASE_URL.
  */
-export async function prepare({ dataFolder, databaseUrl }: Settings): Promise<Prepared> {
+export async function prepare({ dataFolder, databaseUrl }: Settings) {
   if (databaseUrl !== null)
     throw new OperatorFailure(
       'moor prepare creates the embedded database of a data folder: unset DATABASE_URL, or use moor migrate.',

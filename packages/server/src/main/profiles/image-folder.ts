@@ -6,25 +6,13 @@ import { OperatorFailure } from '../failures/index.ts'
 export const builtPrefix = 'moorage.local/'
 
 /** Folder with image archives, created by `tools/kubernetes/build.sh`. */
-export interface ImageFolder {
-  readonly folder: string
-  /** Newest patch of each minor version, newest first. */
-  readonly patches: readonly string[]
-  /** Each patch has a node image, and add-ons beside the folder. */
-  readonly hasNodes: boolean
-  /** Add-on folder, which may not exist. */
-  readonly addons: string
-  readonly etcd: string
-  readonly haproxy: string
-  /** Tag of kine, for clusters stored in PostgreSQL; null if missing. */
-  readonly kine: string | null
-}
+export type ImageFolder = ReturnType<typeof readImageFolder>
 
 /**
  * Returns the newest Kubernetes patch of each minor, and the tags of etcd, HAProxy and kine (or null), in a folder of image archives. Throws OperatorFailure if
  * Kubernetes, etcd or HAProxy is missing, also for a missing folder.
  */
-export function readImageFolder(folder: string): ImageFolder {
+export function readImageFolder(folder: string) {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const patches = listPatches(names, folder)
   const addons = join(dirname(folder), 'addons')
@@ -32,11 +20,15 @@ export function readImageFolder(folder: string): ImageFolder {
     names.includes(`node-v${patch}.tar`) && existsSync(join(addons, minorOf(patch)))
   return {
     folder,
+    /** Newest patch of each minor version, newest first. */
     patches,
+    /** Each patch has a node image, and add-ons beside the folder. */
     hasNodes: patches.every(hasNode),
+    /** Add-on folder, which may not exist. */
     addons,
     etcd: needTag(names, { folder, name: 'etcd' }),
     haproxy: needTag(names, { folder, name: 'haproxy' }),
+    /** Tag of kine, for clusters stored in PostgreSQL; null if missing. */
     kine: findTag(names, 'kine'),
   }
 }

@@ -15,16 +15,8 @@ const fieldKinds: Readonly<Record<string, string>> = {
 /** Actions whose response is a resource of the path's collection. */
 const actions = new Set(['attach', 'clone', 'resize', 'rebuild'])
 
-/** Maps recorded IDs to new ones. */
-export interface IdMap {
-  /** Learns IDs from both responses to a request. */
-  addIds(path: string, recorded: unknown, fresh: unknown): void
-  path(path: string): string
-  body(body: unknown): unknown
-}
-
 /** Returns an empty map from recorded to new IDs; unknown IDs stay unchanged. */
-export function createIdMap(): IdMap {
+export function createIdMap() {
   const known = new Map<string, string | number>()
   const keyOf = (kind: string, id: unknown): string => `${kind} ${String(id)}`
   function addId(kind: string, recorded: unknown, fresh: unknown): void {
@@ -50,14 +42,15 @@ export function createIdMap(): IdMap {
     return kind === undefined || !isId(value) ? value : (known.get(keyOf(kind, value)) ?? value)
   }
   return {
-    addIds: (path, recorded, fresh) => addObjectIds(kindOf(path), recorded, fresh),
-    path(path) {
+    /** Learns IDs from both responses to a request. */
+    addIds: (path: string, recorded: unknown, fresh: unknown) => addObjectIds(kindOf(path), recorded, fresh),
+    path(path: string): string {
       const [pathname = '', query] = path.split('?', 2)
       const parts = pathname.split('/')
       const mapped = parts.map((part, index) => known.get(keyOf(parts[index - 1] ?? '', part)) ?? part)
       return mapped.join('/') + (query === undefined ? '' : `?${query}`)
     },
-    body: (body) => mapValue('', body),
+    body: (body: unknown) => mapValue('', body),
   }
 }
 

@@ -41,17 +41,13 @@ export interface RecorderOptions {
 }
 
 /** Recording proxy. */
-export interface Recorder {
-  readonly origin: string
-  /** Waits up to 2 s for running requests and records them. */
-  stop(): Promise<{ readonly exchanges: number }>
-}
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>
 
 /**
  * Starts a proxy at 127.0.0.1 that forwards requests to the target origin, and writes requests and responses without secrets to the folder. Rejects requests
  * from pages of other origins. Reports an unreachable target to `onError` and responds with 502. The promise rejects if the port is not free.
  */
-export async function openRecorder(options: RecorderOptions): Promise<Recorder> {
+export async function openRecorder(options: RecorderOptions) {
   const redactor = createSecretRedactor()
   let last = 0
   let written = 0
@@ -77,6 +73,7 @@ export async function openRecorder(options: RecorderOptions): Promise<Recorder> 
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${boundAddress(server).port}`,
+    /** Waits up to 2 s for running requests and records them. */
     async stop() {
       const closed = once(server, 'close')
       server.close()

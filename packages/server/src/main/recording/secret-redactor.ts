@@ -17,19 +17,16 @@ const keptHeaders = [
 const valueMin = 8
 const valuesMax = 10_000
 
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+
 /** Redacts recorded data by header, field name, shape, and previously seen values. */
-export interface SecretRedactor {
-  addCredentials(headers: Readonly<Record<string, string | readonly string[] | undefined>>): void
-  headers(all: Readonly<Record<string, string | readonly string[] | undefined>>): Record<string, string>
-  path(path: string): string
-  body(body: unknown): unknown
-}
+export type SecretRedactor = ReturnType<typeof createSecretRedactor>
 
 /**
  * Returns a redactor, which replaces secrets with `redactedValue`. It learns secret values from credentials and bodies: the newest 10,000, of at least 8
  * characters.
  */
-export function createSecretRedactor(): SecretRedactor {
+export function createSecretRedactor() {
   const values = new Set<string>()
   function remember(value: string): void {
     if (value.length < valueMin || value === redactedValue) return
@@ -60,15 +57,15 @@ export function createSecretRedactor(): SecretRedactor {
     return mapFields(value, (name, one) => [text(name), isSecretField(name) ? blank(one) : strip(one)], strip)
   }
   return {
-    addCredentials({ authorization }) {
+    addCredentials({ authorization }: Headers): void {
       if (typeof authorization === 'string') remember(authorization.replace(/^\S+\s+/, ''))
     },
-    headers: (all) =>
+    headers: (all: Headers): Record<string, string> =>
       Object.fromEntries(
         keptHeaders.flatMap((name) => (typeof all[name] === 'string' ? [[name, text(all[name])]] : [])),
       ),
     path: text,
-    body(body) {
+    body(body: unknown): unknown {
       collectFields(body)
       return strip(body)
     },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { RateLimits } from '#api/request/rates/rate-counter.ts'
 import { readDatabaseHosts } from '#store/database-hosts.ts'
 
 /** Returns a parser of integers from `least` to `most`, which throws Error for other text. */
@@ -53,24 +54,16 @@ export function parseListenOrOff(text: string | null): Listen | 'off' | null {
   return text === null || text === 'off' ? text : parseListen(text)
 }
 
-/** Limits of all requests and of creates, per token and minute (decision G4). */
-export interface RateLimit {
-  /** If false, limits are reported in headers, but not enforced. */
-  readonly isEnforced: boolean
-  readonly requestsPerMinute: number
-  readonly createsPerMinute: number
-}
-
-const usual = { requestsPerMinute: 1600, createsPerMinute: 200 } as const
+const usual = { requestsMax: 1600, createsMax: 200 } as const
 const limitMax = 1_000_000_000
 
-/** Parses `N` (sets both), `off` (not enforced), or null for the default limits (decision G4). Throws Error for other text. */
-export function parseRateLimit(text: string | null): RateLimit {
+/** Parses the API limits per minute: `N` (sets both), `off` (not enforced), or null for the defaults (decision G4). Throws Error for other text. */
+export function parseRateLimit(text: string | null): RateLimits {
   if (text === null) return { isEnforced: true, ...usual }
   if (text === 'off') return { isEnforced: false, ...usual }
   const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (limit < 1 || limit > limitMax) throw new Error(`must be off or a whole number from 1 to ${limitMax}`)
-  return { isEnforced: true, requestsPerMinute: limit, createsPerMinute: limit }
+  return { isEnforced: true, requestsMax: limit, createsMax: limit }
 }
 
 /** Returns the vendor word unchanged. Throws unless it has 1 to 8 letters or digits (decisions, "Two dialects"). */

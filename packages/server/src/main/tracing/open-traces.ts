@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { ResponseRecord } from '#api/request/answer/response-record.ts'
-import type { RequestTrace, TraceRequest } from '#api/request/state/received-request.ts'
+import type { RequestTrace } from '#api/request/state/received-request.ts'
 import type { TimedCall } from '#reconcile/engine/record-calls.ts'
 import { claimName, type PassResult } from '#reconcile/engine/run-pass.ts'
 import type { Claim } from '#store/work/claim-work.ts'
@@ -13,19 +13,13 @@ import { SpanExporter } from './span-exporter.ts'
 import { childContext, readTraceContext, type TraceContext, writeTraceContext } from './trace-context.ts'
 
 /** Traces requests with the passes and driver calls that they cause (ADR 0042). */
-export interface Traces {
-  readonly begin: TraceRequest
-  answered(note: ResponseRecord, trace: RequestTrace): void
-  /** Ignores passes without a traced request. */
-  passed(claim: Claim, result: PassResult): void
-  stop(): Promise<void>
-}
+export type Traces = NonNullable<ReturnType<typeof openTraces>>
 
 /**
  * Returns functions that record spans and export them in the background; logs export errors. Returns null without an endpoint, and then requests store no trace
  * context.
  */
-export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeaders'>, log: Log): Traces | null {
+export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeaders'>, log: Log) {
   if (settings.otlpEndpoint === null) return null
   const exporter = new SpanExporter({
     url: `${settings.otlpEndpoint}/v1/traces`,
@@ -34,13 +28,14 @@ export function openTraces(settings: Pick<Settings, 'otlpEndpoint' | 'otlpHeader
     onError: throttleErrors(log, 'traces'),
   })
   return {
-    begin(sent) {
+    begin(sent: string | undefined): RequestTrace {
       const parent = readTraceContext(sent)
       const context = childContext(parent)
       return { ...context, parentId: parent?.spanId ?? null, traceparent: writeTraceContext(context) }
     },
-    answered: (note, trace) => exporter.add([spanOfRequest(note, trace)]),
-    passed(claim, result) {
+    answered: (note: ResponseRecord, trace: RequestTrace) => exporter.add([spanOfRequest(note, trace)]),
+    /** Ignores passes without a traced request. */
+    passed(claim: Claim, result: PassResult): void {
       const parent = readTraceContext(result.trace)
       if (parent) exporter.add(spansOfPass(claim, result, parent))
     },

@@ -1,8 +1,6 @@
-import { checkSchema } from '../../database/query-database.ts'
-import { openFoundation } from '../../compose/foundation.ts'
-import { findDatabaseUrl } from '../../datafolder/index.ts'
 import type { OpenedEngines } from '../../engines/index.ts'
 import type { Settings } from '../../settings/index.ts'
+import { withFoundation } from '../../compose/with-foundation.ts'
 
 type Hypervisors = Awaited<ReturnType<OpenedEngines['surveyHypervisors']>>
 
@@ -14,12 +12,7 @@ export async function reportHypervisors(
   settings: Settings,
   { isProbing }: { readonly isProbing: boolean },
 ): Promise<{ readonly hypervisors: Hypervisors }> {
-  const url = findDatabaseUrl(settings)
-  await checkSchema(url)
-  const foundation = await openFoundation(settings, url)
-  try {
-    return { hypervisors: (await foundation.engines?.surveyHypervisors(isProbing)) ?? [] }
-  } finally {
-    await foundation.close()
-  }
+  return withFoundation(settings, async ({ engines }) => ({
+    hypervisors: (await engines?.surveyHypervisors(isProbing)) ?? [],
+  }))
 }

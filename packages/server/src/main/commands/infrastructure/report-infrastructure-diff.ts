@@ -1,38 +1,6 @@
-import { findDatabaseUrl } from '../../datafolder/index.ts'
-import { openFoundation } from '../../compose/foundation.ts'
 import { recordInfrastructureDiff } from '../../background/watch-infrastructure.ts'
 import type { Settings } from '../../settings/index.ts'
-import { checkSchema } from '../../database/query-database.ts'
-
-/** Output of `moor admin reality`. */
-export interface InfrastructureDiffReport {
-  readonly found: number
-  /** Resources that the database does not contain. Only the operator removes them. */
-  readonly orphans: readonly {
-    readonly kind: string
-    readonly name: string
-    readonly region: string
-    readonly advice: string
-  }[]
-  /** Resources that do not exist on the infrastructure. */
-  readonly missing: readonly {
-    readonly kind: string
-    readonly id: number
-    readonly label: string
-    readonly region: string
-    readonly advice: string
-  }[]
-  /** Volumes opened by an unknown hypervisor, or by a second client. */
-  readonly strangers: readonly {
-    readonly id: number
-    readonly label: string
-    readonly region: string
-    readonly clients: string
-    readonly advice: string
-  }[]
-  /** Regions with unreadable infrastructure. */
-  readonly unasked: readonly { readonly kind: string; readonly region: string; readonly reason: string }[]
-}
+import { withFoundation } from '../../compose/with-foundation.ts'
 
 const orphanAdvice = {
   volume:
@@ -51,22 +19,20 @@ const missingAdvice = {
  * `moor admin reality`: compares the database with all engines in both directions and returns the differences with advice. Like the periodic comparison,
  * records orphans in events and schedules passes for missing resources. Changes no engine. Throws NoServer and SchemaMismatch.
  */
-export async function reportInfrastructureDiff(settings: Settings): Promise<InfrastructureDiffReport> {
-  const url = findDatabaseUrl(settings)
-  await checkSchema(url)
-  const foundation = await openFoundation(settings, url)
-  try {
-    const { store, drivers, installation, catalogue } = foundation
+export async function reportInfrastructureDiff(settings: Settings) {
+  return withFoundation(settings, async ({ store, drivers, installation, catalogue }) => {
     const regions = catalogue.regions.map(({ id }) => id)
     const diff = await recordInfrastructureDiff({ store, drivers, regions, installationId: installation.id })
     return {
       found: diff.found,
+      /** Resources that the database does not contain. Only the operator removes them. */
       orphans: diff.orphans.map(({ name, region, stamp: { kind } }) => ({
         kind,
         name,
         region,
         advice: kind === 'volume' ? orphanAdvice.volume : orphanAdvice.host,
       })),
+      /** Resources that do not exist on the infrastructure. */
       missing: diff.missing.map(({ kind, id, label, region }) => ({
         kind,
         id,
@@ -74,6 +40,7 @@ export async function reportInfrastructureDiff(settings: Settings): Promise<Infr
         region,
         advice: missingAdvice[kind],
       })),
+      /** Volumes opened by an unknown hypervisor, or by a second client. */
       strangers: diff.unexpectedClients.map(({ id, label, region, clients }) => ({
         id,
         label,
@@ -81,9 +48,8 @@ export async function reportInfrastructureDiff(settings: Settings): Promise<Infr
         clients: clients.join(', '),
         advice: unexpectedClientAdvice,
       })),
+      /** Regions with unreadable infrastructure. */
       unasked: diff.unqueried.map(({ kind, region, reason }) => ({ kind, region, reason })),
     }
-  } finally {
-    await foundation.close()
-  }
+  })
 }

@@ -16,7 +16,7 @@ import { createMeters } from '../../metrics/meters.ts'
 import { readSettings } from '../../settings/index.ts'
 import { type Foundation, openFoundation } from '../foundation.ts'
 import { type OpenedApi, openApi } from '../open-api.ts'
-import { type OpenedInnerApis, openInnerApis } from './open-inner-apis.ts'
+import { openInnerApis } from './open-inner-apis.ts'
 import type { InnerApiContext } from './start-inner-api.ts'
 
 const { url } = await openTestStore({ connectionsMax: 2 })
@@ -24,7 +24,7 @@ const pool = new Pool({ connectionString: url, max: 1 })
 let foundation: Foundation
 let api: OpenedApi
 let context: InnerApiContext
-let inner: OpenedInnerApis | null = null
+let inner: Awaited<ReturnType<typeof openInnerApis>> | null = null
 let token: string
 const docs = join(import.meta.dirname, '../../../../../../docs')
 const scratch = useScratchFolder()

@@ -5,18 +5,13 @@ import { throttleErrors } from '../../logging/throttle-errors.ts'
 import { toListenFailure } from '../addresses.ts'
 import { type InnerApiContext, type StartedInnerApi, startInnerApi } from './start-inner-api.ts'
 
-/** API listeners for controllers inside clusters. */
-export interface OpenedInnerApis {
-  stop(): Promise<void>
-}
-
 const [retryMs, renewMs] = [5_000, 60_000]
 
 /**
  * Starts the listener of each cluster engine that configures one, and renews certificates until `stop`. Without the container runtime, an address can be
  * missing: the service starts and retries. Throws OperatorFailure (exit 2) for an address in use or not permitted.
  */
-export async function openInnerApis(context: InnerApiContext): Promise<OpenedInnerApis> {
+export async function openInnerApis(context: InnerApiContext) {
   const stopping = new AbortController()
   const running: Promise<void>[] = []
   try {

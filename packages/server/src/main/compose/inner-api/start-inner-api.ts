@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Server as TlsServer } from 'node:tls'
 import { type CompiledDialect, compileDialect, linode } from '@moorage/contract'
 import { type Api, buildApi } from '#api/server/build-api.ts'
 import { handlers } from '#api/endpoints/handlers.ts'
 import type { InnerCertificate, InnerListener } from '#drivers/kubernetes/index.ts'
+import { findListenError } from '../../admin/find-listen-error.ts'
 import type { Meters } from '../../metrics/meters.ts'
 import { errorCode } from '#domain/shared/index.ts'
 import { chooseNameLookup } from '../../dns/index.ts'
@@ -12,7 +11,6 @@ import type { Log } from '../../logging/open-log.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Foundation } from '../foundation.ts'
 import type { OpenedApi } from '../open-api.ts'
-import { rateLimitsOf } from '../rate-limits.ts'
 
 /** Dependencies of the listeners, which share the main API's limits. */
 export interface InnerApiContext {
@@ -24,21 +22,13 @@ export interface InnerApiContext {
 }
 
 /** Running inner API listener. */
-export interface StartedInnerApi {
-  readonly url: string
-  renew(): Promise<void>
-  stop(): Promise<void>
-}
+export type StartedInnerApi = Awaited<ReturnType<typeof startInnerApi>>
 
 /**
  * Starts an API listener for an engine's clusters, with TLS, on the first free port, and publishes its URL to them. Always uses the linode dialect, for which
  * volume drivers and controllers are built (ADR 0024). `renew` replaces an expiring certificate. Rejects with the system error if the address is not available.
  */
-export async function startInnerApi(
-  context: InnerApiContext,
-  listener: InnerListener,
-  address: string,
-): Promise<StartedInnerApi> {
+export async function startInnerApi(context: InnerApiContext, listener: InnerListener, address: string) {
   const ports = await listener.findPorts()
   const port = (ports.length > 1 ? await findFree(address, ports) : undefined) ?? ports[0] ?? 0
   const url = listener.publicUrl ?? `https://${address}:${port}`
@@ -52,7 +42,7 @@ export async function startInnerApi(
   }
   return {
     url,
-    async renew() {
+    async renew(): Promise<void> {
       const now = await listener.certify({ address, url }, certificate)
       if (now !== certificate && api.server.server instanceof TlsServer) api.server.server.setSecureContext(tlsOf(now))
       certificate = now
@@ -64,15 +54,9 @@ export async function startInnerApi(
 /** Returns the first free port. Clusters get its URL before the listener starts. */
 async function findFree(host: string, ports: readonly number[]): Promise<number | undefined> {
   for (const port of ports) {
-    const server = createServer().listen({ host, port })
-    try {
-      await once(server, 'listening')
-      return port
-    } catch (error) {
-      if (errorCode(error) !== 'EADDRINUSE') throw error
-    } finally {
-      server.close()
-    }
+    const error = await findListenError({ host, port })
+    if (error === null) return port
+    if (errorCode(error) !== 'EADDRINUSE') throw error
   }
   return undefined
 }
@@ -103,7 +87,7 @@ function buildInnerApi(
     dialect,
     handlers,
     log,
-    rateLimits: rateLimitsOf(settings),
+    rateLimits: settings.rateLimit,
     onResponse: meters.answered,
     onWatchError: (watch) => meters.watchFailed(watch),
     passwords: api.passwords,

@@ -15,17 +15,6 @@ export interface RegionContext {
   readonly kindOf: (engine: string) => EngineKind
 }
 
-/** Engine in a region, in GET /regions. */
-interface DescribedEngine {
-  readonly part: EnginePart
-  readonly name: string
-  readonly kind: EngineKind
-  readonly answers: boolean | null
-  readonly words: string
-  readonly last_answered: string | null
-  readonly work: { readonly open: number; readonly stuck: number }
-}
-
 const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastructure.broken', 'infrastructure.silent']
 
 /** Returns all regions with engine health, open work and resource counts, for GET /regions. */
@@ -66,10 +55,7 @@ interface ServedPart {
   readonly work: RegionWork | undefined
 }
 
-async function describeEngine(
-  context: RegionContext,
-  { part, name, region, work }: ServedPart,
-): Promise<DescribedEngine> {
+async function describeEngine(context: RegionContext, { part, name, region, work }: ServedPart) {
   const kind = context.kindOf(name)
   const passAnswered = work && work.answered !== null ? wireTime(work.answered) : null
   const counted = { open: work?.open ?? 0, stuck: work?.stuck ?? 0 }

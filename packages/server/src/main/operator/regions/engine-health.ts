@@ -17,9 +17,7 @@ interface EngineHealth {
 }
 
 /** Health checks: one read-only driver call each. */
-export interface EngineHealthChecks {
-  check(region: string, part: EnginePart): Promise<EngineHealth>
-}
+export type EngineHealthChecks = ReturnType<typeof createEngineHealthChecks>
 
 interface EngineContext {
   readonly db: Db
@@ -60,7 +58,7 @@ async function inspectOnce(check: () => Promise<unknown>): Promise<true> {
 }
 
 /** Returns health checks that never reject: a failed call becomes `isAnswering: false` with its message, without secrets. Results are shared for 5 s. */
-export function createEngineHealthChecks(context: EngineContext): EngineHealthChecks {
+export function createEngineHealthChecks(context: EngineContext) {
   const cached = new Map<string, { readonly answer: Promise<EngineHealth>; readonly untilMs: number }>()
   const answered = new Map<string, number>()
   const check = async (region: string, part: EnginePart, key: string): Promise<EngineHealth> => {
@@ -75,7 +73,7 @@ export function createEngineHealthChecks(context: EngineContext): EngineHealthCh
     }
   }
   return {
-    check(region, part) {
+    check(region: string, part: EnginePart): Promise<EngineHealth> {
       const key = `${part} ${region}`
       const last = cached.get(key)
       if (last && performance.now() < last.untilMs) return last.answer

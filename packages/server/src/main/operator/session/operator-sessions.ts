@@ -4,13 +4,7 @@ import { operatorSessionS, readOperatorSecret } from '#domain/access/operator-se
 import { checkOperatorToken, compareOperatorToken } from '#drivers/simulated/routes/operator-token.ts'
 
 /** Authenticates requests by the operator token or a session that it started (decision G5.3). */
-export interface OperatorSessions {
-  isOpenTo(headers: IncomingHttpHeaders): boolean
-  isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** Returns the session's secret; null for a wrong token. */
-  signIn(token: string): string | null
-  signOut(headers: IncomingHttpHeaders): void
-}
+export type OperatorSessions = ReturnType<typeof openOperatorSessions>
 
 interface SessionOptions {
   readonly operatorToken: string
@@ -22,11 +16,7 @@ interface SessionOptions {
 const sessionsMax = 100
 
 /** Returns an in-memory session store. Sessions end after 12 hours or with the process; the token starts a new one. */
-export function openOperatorSessions({
-  operatorToken,
-  origin,
-  nowMs = () => performance.now(),
-}: SessionOptions): OperatorSessions {
+export function openOperatorSessions({ operatorToken, origin, nowMs = () => performance.now() }: SessionOptions) {
   const isToken = compareOperatorToken(operatorToken)
   const hasToken = checkOperatorToken(operatorToken)
   /** End of each session by the hash of its secret. */
@@ -40,9 +30,10 @@ export function openOperatorSessions({
     return key !== null && (sessions.get(key) ?? 0) > nowMs()
   }
   return {
-    isOpenTo: (headers) => hasToken(headers.authorization) || isSignedIn(headers),
+    isOpenTo: (headers: IncomingHttpHeaders) => hasToken(headers.authorization) || isSignedIn(headers),
     isSignedIn,
-    signIn(token) {
+    /** Returns the session's secret; null for a wrong token. */
+    signIn(token: string): string | null {
       if (!isToken(token)) return null
       const [oldest] = sessions.keys()
       if (oldest !== undefined && sessions.size >= sessionsMax) sessions.delete(oldest)
@@ -50,7 +41,7 @@ export function openOperatorSessions({
       sessions.set(hash('sha256', secret), nowMs() + operatorSessionS * 1_000)
       return secret
     },
-    signOut(headers) {
+    signOut(headers: IncomingHttpHeaders): void {
       const key = keyOf(headers)
       if (key !== null) sessions.delete(key)
     },

@@ -1,5 +1,4 @@
 import { ApiError, throwErrors } from '#domain/shared/index.ts'
-import type { OpenWorkFilter } from '#store/operator/list-open-work.ts'
 import { stuckCauses } from './next-steps.ts'
 
 /** Page limits of GET /work. */
@@ -8,15 +7,8 @@ export const workPage = { sizeUsual: 25, sizeMost: 100, pageMost: 1_000_000 } as
 /** Kinds of work in queries. */
 export const listedWorkKinds = ['volume', 'host', 'cluster', 'pool', 'node'] as const
 
-/** Parsed query of GET /work. */
-export interface WorkQuery {
-  readonly filter: OpenWorkFilter
-  readonly page: number
-  readonly pageSize: number
-}
-
 /** Returns filter and page of a query of GET /work, with defaults. Throws all request.field_invalid errors together, including unknown parameters. */
-export function parseWorkQuery(query: Readonly<Record<string, unknown>>): WorkQuery {
+export function parseWorkQuery(query: Readonly<Record<string, unknown>>) {
   const found: ApiError[] = []
   const addError = (field: string, rule: string): void => {
     found.push(new ApiError('request.field_invalid', `${field} must be ${rule}`, { field }))

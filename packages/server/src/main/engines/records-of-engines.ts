@@ -7,32 +7,19 @@ import { kubernetesCapabilities } from '#drivers/kubernetes/index.ts'
 import type { ClusterCapabilities, HostCapabilities, VolumeCapabilities } from '#reconcile/ports/index.ts'
 import type { EngineFile } from './engine-schema.ts'
 
-/** Capability records of a file's engines, without opening them (driver contract, rule 8). */
-export interface EngineRecords {
-  hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined
-  volumes(
-    engine: string,
-    location: { readonly region: string; readonly hosts: string },
-  ): { readonly capabilities: VolumeCapabilities } | undefined
-  clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined
-}
-
 /** Returns lookups of the capability records of a file's engines, undefined for an unknown engine. */
-export function recordsOfEngines({
-  libvirt = [],
-  containers = [],
-  file = [],
-  ceph = [],
-  kubernetes = [],
-}: EngineFile): EngineRecords {
+export function recordsOfEngines({ libvirt = [], containers = [], file = [], ceph = [], kubernetes = [] }: EngineFile) {
   return {
-    hosts(engine) {
+    hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined {
       const machines = libvirt.find(({ name }) => name === engine)
       if (machines) return { capabilities: libvirtCapabilities(machines.images ?? []) }
       const containerEngine = containers.find(({ name }) => name === engine)
       return containerEngine && { capabilities: containerHostCapabilities(containerEngine.images ?? []) }
     },
-    volumes(engine, { region, hosts }) {
+    volumes(
+      engine: string,
+      { region, hosts }: { readonly region: string; readonly hosts: string },
+    ): { readonly capabilities: VolumeCapabilities } | undefined {
       const folders = file.find(({ name }) => name === engine)
       if (folders) {
         const classes = folders.classes.filter((one) => one.region === region)
@@ -42,7 +29,7 @@ export function recordsOfEngines({
       const cluster = ceph.find(({ name }) => name === engine)
       return cluster && { capabilities: cephCapabilities(inOrder(cluster.pools.map((one) => one.storage_class))) }
     },
-    clusters(engine) {
+    clusters(engine: string): { readonly capabilities: ClusterCapabilities } | undefined {
       const planes = kubernetes.find(({ name }) => name === engine)
       return (
         planes && {
