@@ -1,4 +1,4 @@
-import { sql } from '#drivers/registry/sql.ts'
+import { sql } from '../../registry/sql.ts'
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
 import type { DiskSpec, HostShape, Stamp } from '#reconcile/ports/index.ts'
 import type { Registry } from '../../registry/open-registry.ts'

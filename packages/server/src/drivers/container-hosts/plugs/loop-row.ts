@@ -1,4 +1,4 @@
-import { sql } from '#drivers/registry/sql.ts'
+import { sql } from '../../registry/sql.ts'
 import { isSqlError } from '#domain/shared/index.ts'
 import type { Registry } from '../../registry/open-registry.ts'
 

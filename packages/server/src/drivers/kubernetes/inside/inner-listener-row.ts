@@ -1,4 +1,4 @@
-import { sql } from '#drivers/registry/sql.ts'
+import { sql } from '../../registry/sql.ts'
 import { isAuthorityDue } from '#domain/shared/index.ts'
 import type { CertificateAndKey } from '../../certificates/certificate-and-key.ts'
 import { makeIssuer, readCertificateEndMs, renewIssuer } from '../../certificates/make-issuer.ts'

@@ -1,4 +1,4 @@
-import { sql } from '#drivers/registry/sql.ts'
+import { sql } from '../../registry/sql.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { Registry } from '../../registry/open-registry.ts'
 import type { StoreKind } from '../kubernetes-options.ts'

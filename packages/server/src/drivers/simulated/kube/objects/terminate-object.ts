@@ -26,7 +26,7 @@ export function asTerminatingObject(object: KubeObject, now: string, graceS = 0)
 }
 
 /** Deletes a pod at once, with a Killing Event per container if scheduled. */
-export async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
+async function removePod(scope: KubeScope, pod: KubeObject): Promise<void> {
   for (const action of terminatePodActions(pod)) if (action.kind === 'tell') await recordEvent(scope, action.event)
   await removeObject(scope, refOf(pod))
 }
