@@ -15,10 +15,9 @@ const files = pictures.flatMap(({ name, variants = defaultVariants }) =>
 /** Parses the source, because Node.js does not run JSX. */
 const routesOf = (text: string): readonly (string | undefined)[] =>
   text
-    .split('createRoute({')
+    .split(/createPageRoute\(|createRoute\(\{ getParentRoute: \(\) => rootRoute, path: /)
     .slice(1)
-    .filter((route) => !/^[^}]*\bid: 'shell'/.test(route))
-    .map((route) => /^[^}]*\bpath: '([^']+)'/.exec(route)?.[1])
+    .map((route) => /^\s*'([^']+)'/.exec(route)?.[1])
 
 describe('pictures of the console (issue 15)', () => {
   test('every route of the console has a picture', () => {
