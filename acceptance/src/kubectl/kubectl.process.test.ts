@@ -77,6 +77,16 @@ describe.skipIf(version === null)(title, () => {
     expect(await kubectl.ok('describe', 'node', (await nodeNames())[0] ?? '')).toMatch(/ProviderID: +moor:\/\/\d+/)
   })
 
+  test('a deleted Node object is registered again within seconds, and an event of the pool names it', async () => {
+    const [name = ''] = await nodeNames()
+    await kubectl.ok('delete', 'node', name, '--wait=false')
+    await context.log.until('the event', ({ action, message }) => {
+      const id = name.replace(`orch${clusterId}-`, '')
+      return action === 'orch_pool_update' && String(message).startsWith(`${id}: Kubernetes no longer had this node`)
+    })
+    expect(await nodeNames()).toContain(name)
+  })
+
   test('a recycle replaces every node while the deployment stays available (E6)', async () => {
     await kubectl.ok('create', 'namespace', 'shop')
     await kubectl.feed(web, 'create')
@@ -104,6 +114,8 @@ describe.skipIf(version === null)(title, () => {
     expect(Math.min(...seen.map((one) => one.available))).toBeGreaterThanOrEqual(2)
     const after = await nodeNames()
     expect([after.length, after.filter((name) => before.includes(name))]).toEqual([3, []])
+    // The pods that moved last become ready a second later.
+    await kubectl.ok('-n', 'shop', 'rollout', 'status', 'deployment/web', '--timeout=30s')
     expect(await available()).toBe(3)
   })
 

@@ -1,4 +1,4 @@
-import type { Change, Operation } from '@moorage/sdk'
+import { type Change, type Operation, isNotFoundError } from '@moorage/sdk'
 import { readInteger } from '../arguments/read-value.ts'
 import type { Options } from '../arguments/read-body.ts'
 import type { Cloud } from '../contexts/open-user-cloud.ts'
@@ -46,6 +46,11 @@ async function viewAgain(cloud: Cloud, { operation, path }: AcceptedCall, body: 
   const view = cloud.operations.get(`${operation.name.slice(0, operation.name.indexOf('.'))}.view`)
   if (!view || operation.method === 'DELETE' || path.length + 1 < view.parameters.length) return null
   const id = 'id' in body ? [pathIdOf(body)] : path.slice(view.parameters.length - 1)
-  const answer = await cloud.call(view.name, { path: [...path.slice(0, view.parameters.length - 1), ...id] })
-  return typeof answer.body === 'object' ? answer.body : null
+  const at = [...path.slice(0, view.parameters.length - 1), ...id]
+  // The operation may have replaced the resource by another one, as the recycle of a node does.
+  const answer = await cloud.call(view.name, { path: at }).catch((error: unknown) => {
+    if (isNotFoundError(error)) return null
+    throw error
+  })
+  return typeof answer?.body === 'object' ? answer.body : null
 }

@@ -88,6 +88,13 @@ describe('waiting', () => {
     expect(JSON.parse(stdout)).toMatchObject({ label: 'waited', status: 'active' })
   })
 
+  test('a recycled node has another ID; its operation succeeds without it', async () => {
+    const [node] = (await read('node list label:77'))['nodes'] as readonly { id: string }[]
+    const { code, stderr } = await run(`node recycle label:77 ${node?.id} --wait --yes`)
+    expect([code, stderr]).toEqual([0, expect.stringMatching(`^node recycle label:77 ${node?.id}: finished in `)])
+    expect(await done('node list label:77')).not.toContain(node?.id)
+  })
+
   test('waiting is the default on a terminal, with an overwritten line', async () => {
     const { code, stdout } = await bench.onTerminal(`${process.execPath} ${bin} volume create live --region us-east`)
     expect(code).toBe(0)

@@ -68,7 +68,7 @@ export async function createSimulation({
     },
     routes: createSimRoutes({ state, faults, installation: installation ?? null }),
     openFront: (options) =>
-      openSimFront({ state: clients, secretBox, serve: createKubeHandler(clients, secretBox, options.gate) }, options),
+      openSimFront({ state: clients, secretBox, serve: createKubeHandler(clients, secretBox, options) }, options),
     drain: () => state.calls.drain(),
     close: async () => void (await Promise.all([state.close(), clients.close()])),
   }

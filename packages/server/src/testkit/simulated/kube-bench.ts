@@ -50,7 +50,7 @@ export async function openKubeBench({
   await migrateSimulator(state.pool)
   const secretBox = openTestSecretBox()
   const { id: clusterId, adminToken: token } = await insertSimCluster(state, secretBox)
-  const serve = createKubeHandler(state, secretBox, gate)
+  const serve = createKubeHandler(state, secretBox, gate && { gate })
   const server = createServer(localhostCertificate, (request, response) => {
     onResponse?.(response)
     const path = (request.url ?? '').replace(/^\/c\/[^/?]+/, '') || '/'

@@ -25,5 +25,7 @@ export interface FrontOptions {
   /** Counter of failed attempts; absent behind a proxy, where all clients share one address. */
   readonly tries?: FrontFailedAttempts
   readonly gate?: ClusterGate
+  /** Called after a request to delete Node objects of a cluster, so that its nodes are checked at once. */
+  readonly onNodeDeleted?: (clusterUid: string) => Promise<void>
   readonly onError: (error: unknown) => void
 }

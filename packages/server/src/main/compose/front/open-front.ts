@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SecretError } from '#drivers/secret-file/index.ts'
 import type { FrontFailedAttempts, OpenedFront, Simulation } from '#drivers/simulated/index.ts'
 import { wakeClusters } from '#store/cluster/wake-clusters.ts'
+import { requestNodePasses } from '#store/node/request-node-passes.ts'
 import type { Log } from '../../logging/open-log.ts'
 import { throttleErrors } from '../../logging/throttle-errors.ts'
 import { type Settings, settingTable } from '../../settings/index.ts'
@@ -54,6 +55,7 @@ export async function openFront(
         if (listen.port === 0) portMemory?.record(port)
       },
       onListenersChanged: () => wakeClusters(store),
+      onNodeDeleted: (clusterUid) => requestNodePasses(store, clusterUid),
       onError: throttleErrors(log, 'clusters'),
     })
   } catch (error) {

@@ -16,13 +16,7 @@ import { serveObject } from './serve-object.ts'
 import { isReview } from '../reviews/review-access.ts'
 import { servePlain } from './serve-plain.ts'
 import { serveList } from '../lists/serve-list.ts'
-import {
-  type ClusterGate,
-  type KubeContext,
-  type RunQueued,
-  makeSerialQueues,
-  openGate,
-} from '../request/kube-context.ts'
+import { type KubeContext, type RunQueued, makeSerialQueues, openGate } from '../request/kube-context.ts'
 import type { SecretBox } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../../state/simulator-state.ts'
 import type { KubeCall } from '../request/kube-request.ts'
@@ -35,7 +29,7 @@ import type { KubeBody } from './read-body.ts'
 export function createKubeHandler(
   state: SimulatorState,
   secretBox: SecretBox,
-  gate: ClusterGate = openGate,
+  { gate = openGate, onNodeDeleted = async () => undefined }: Partial<Pick<KubeContext, 'gate' | 'onNodeDeleted'>> = {},
 ): (call: KubeCall) => Promise<void> {
   const context: KubeContext = {
     state,
@@ -44,6 +38,7 @@ export function createKubeHandler(
     notifier: createWatchNotifier(state),
     refreshes: new Map(),
     gate,
+    onNodeDeleted,
   }
   return async (call) => {
     try {
@@ -96,6 +91,7 @@ async function serve(context: KubeContext, call: KubeCall): Promise<void> {
       ? serveCollection(context, kubeRequest, access.now)
       : serveObject(context, kubeRequest, access.now),
   )
+  if (method === 'DELETE' && path.resource.name === 'nodes') await context.onNodeDeleted(call.clusterUid)
   setWarnings(response, kubeRequest.fields.warnings)
   sendKubeResponse(response, reply)
 }

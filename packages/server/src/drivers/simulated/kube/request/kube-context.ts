@@ -11,6 +11,8 @@ export interface KubeContext {
   /** Refreshes in progress by cluster ID. Watches share them, so that they do not use up the connections. */
   readonly refreshes: Map<string, Promise<void>>
   readonly gate: ClusterGate
+  /** Called after a request to delete Node objects. */
+  readonly onNodeDeleted: (clusterUid: string) => Promise<void>
 }
 
 /** Rate and concurrency limits of cluster requests. */
