@@ -90,5 +90,11 @@ export const kubeStep = `
   );
   `
 
-/** `due` is when controllers have work without a request, such as a pod that becomes ready. */
-export const kubeDueStep = 'alter table sim.kube_clusters add column due timestamptz'
+/**
+ * `due` is when controllers have work without a request, such as a pod that becomes ready. Existing clusters are due, because controllers have learned to make
+ * further objects.
+ */
+export const kubeDueStep = `
+  alter table sim.kube_clusters add column due timestamptz default public.moor_now();
+  alter table sim.kube_clusters alter column due drop default;
+  `
