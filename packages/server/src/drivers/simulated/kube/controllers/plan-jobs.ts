@@ -1,26 +1,33 @@
-import { fieldAt, numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, numberAt, objectAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isTrue, updateConditions } from '#drivers/kube-objects/conditions.ts'
 import { isActive, isReady, isStaying } from '../rules/is-active.ts'
 import { makePod } from '../rules/make-pod.ts'
 import { ownedBy } from './cluster-view.ts'
 import { describeCreatedPod, terminatePodActions, updateStatusAction } from './controller-actions.ts'
 import type { ConditionUpdate } from '#drivers/kube-objects/conditions.ts'
-import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
 const component = 'job-controller'
-const isFinished = (job: KubeObject): boolean => isTrue(job, 'Complete') || isTrue(job, 'Failed')
+/** Condition that ended a job; undefined while it runs. */
+const endOf = (job: KubeObject): KubeFields | undefined =>
+  objectsAt(job, 'status', 'conditions').find(
+    ({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True',
+  )
 
 /** Returns actions that run pods until a job's completions have succeeded, update its status, and delete it after its time to live. */
 export function planJobs(view: ClusterView): readonly ControllerAction[] {
-  return view.jobs.filter(isStaying).flatMap((job) => (isFinished(job) ? expire(view, job) : planPods(view, job)))
+  return view.jobs.filter(isStaying).flatMap((job) => {
+    const end = endOf(job)
+    return end ? expire(view, job, end) : planPods(view, job)
+  })
 }
 
-function expire({ nowMs }: ClusterView, job: KubeObject): readonly ControllerAction[] {
+function expire({ nowMs }: ClusterView, job: KubeObject, end: KubeFields): readonly ControllerAction[] {
   const seconds = numberAt(job, 'spec', 'ttlSecondsAfterFinished')
   if (seconds === undefined) return []
-  const endMs = Date.parse(stringAt(job, 'status', 'completionTime')) + seconds * 1_000
+  const endMs = Date.parse(stringAt(end, 'lastTransitionTime')) + seconds * 1_000
   return nowMs < endMs ? [{ kind: 'wake', atMs: endMs }] : [{ kind: 'remove', object: job }]
 }
 

@@ -183,6 +183,18 @@ describe('a Job', () => {
     expect([(await send('GET', path)).status, await podsOf('job-name=work')]).toEqual([404, []])
   })
 
+  it('that failed is deleted after its time to live, not before', async () => {
+    const path = `${pathOf('Job')}/broken`
+    const spec = { suspend: false, backoffLimit: 0, ttlSecondsAfterFinished: 60 }
+    await send('POST', pathOf('Job'), make('Job', 'broken', spec))
+    const [pod] = await podsOf('job-name=broken')
+    await send('PATCH', `${pathOf('Pod')}/${pod}/status`, { status: { phase: 'Failed' } })
+    await advance(30)
+    expect((await send('GET', path)).body).toMatchObject({ status: { failed: 1 } })
+    await advance(40)
+    expect((await send('GET', path)).status).toBe(404)
+  })
+
   it('that is suspended has no pods until it is resumed', async () => {
     await send('POST', pathOf('Job'), make('Job', 'later', { suspend: true }))
     expect(await podsOf('job-name=later')).toEqual([])
