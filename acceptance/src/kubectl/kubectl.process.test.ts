@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fixedOriginSelector } from '../client/origin-selector.ts'
-import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
-import { startUp } from '../moor/start-up.ts'
-import type { Server } from '../moor/start-moor.ts'
-import { type UserContext, openUserContext } from '../user/user-context.ts'
-import { type Kubectl, findKubectl, openKubectl } from './open-kubectl.ts'
+import type { UserContext } from '../user/user-context.ts'
+import { type KubectlCluster, openKubectlCluster } from './open-kubectl-cluster.ts'
+import { type Kubectl, findKubectl } from './open-kubectl.ts'
 
 const version = findKubectl()
 const title =
@@ -25,38 +22,17 @@ const web = {
 }
 
 describe.skipIf(version === null)(title, () => {
-  let scratch: ScratchFolder
-  let server: Server
+  let cluster: KubectlCluster
   let context: UserContext
   let kubectl: Kubectl
   let clusterId: number
   let poolId: number
   beforeAll(async () => {
-    scratch = makeScratchFolder()
-    server = await startUp({ scratch, pace: 'fast' })
-    context = await openUserContext({
-      originSelector: fixedOriginSelector(server.origin),
-      token: scratch.read('admin-token'),
-      operatorToken: scratch.read('operator-token'),
-    })
-    const answer = await context.clusters.start({
-      label: 'shop',
-      region: 'us-east',
-      k8s_version: '1.35',
-      node_pools: [{ type: 'g6-standard-2', count: 3 }],
-    })
-    await context.clusters.ended(answer.operationId ?? 0)
-    clusterId = answer.body.id
+    cluster = await openKubectlCluster('shop')
+    ;({ context, kubectl, id: clusterId } = cluster)
     poolId = (await context.clusters.pools(clusterId))[0]?.id ?? 0
-    kubectl = openKubectl()
-    kubectl.use((await context.clusters.kubeconfig(clusterId)).text)
   })
-  afterAll(async () => {
-    kubectl?.close()
-    await context?.log.close()
-    await server?.stop()
-    scratch?.close()
-  })
+  afterAll(() => cluster?.close())
   const nodeNames = async (): Promise<string[]> =>
     (await kubectl.ok('get', 'nodes', '-o', 'name'))
       .trim()

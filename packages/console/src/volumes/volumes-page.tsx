@@ -89,7 +89,6 @@ function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinitio
   ]
 }
 
-/** Filters of the volumes list: label, state, attachment, region and tag. */
 function DeleteVolumesDialog({
   resources,
   onClose,

@@ -3,7 +3,7 @@ import type { NodeStep } from '#domain/node/plan.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
-import { recordProtectedPods } from './protected-pods.ts'
+import { recordPassNotes } from './pass-notes.ts'
 import type { DrainProgress } from '../ports/index.ts'
 import { claimed, nodeResource } from '../resources/resources.ts'
 import { makeNodeHost, releaseHost } from './node-host.ts'
@@ -61,6 +61,6 @@ function endStep(kind: DriverStep, progress: DrainProgress, io: PassIo): Outcome
   }
   if (kind !== 'drain') return awaitDriver(progress, kind === 'join' ? 'node.joining' : 'nodes.leaving')
   const protectedPods = nameProtectedPods(progress.protectedPods ?? [])
-  recordProtectedPods(io, protectedPods)
+  recordPassNotes(io, { protectedPods })
   return awaitDriver(progress, protectedPods === null ? 'node.draining' : 'node.protected')
 }

@@ -1,14 +1,12 @@
 import type { ObservedNode } from '#domain/node/plan.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import { isRecordedDone, recordDone } from '../engine/record-done.ts'
+import { isRecordedDone } from '../engine/record-done.ts'
 import type { NodeObservation } from '../ports/index.ts'
 import { hostResource, nodeResource } from '../resources/resources.ts'
 import type { NodeRows } from './node-rows.ts'
 import { membershipOfNode } from './membership-of-node.ts'
 import { desiredNode } from './desired-node.ts'
-
-/** Key of `recordDone` for a node whose Node object was deleted. */
-export const unregistered = 'unregistered'
+import { recordPassNotes } from './pass-notes.ts'
 
 /**
  * Returns the observed node, whether its host is missing, and the drain and removal reported done in this pass. The node is null if it has no host or does not
@@ -16,8 +14,7 @@ export const unregistered = 'unregistered'
  */
 export async function observeNode(rows: NodeRows, io: PassIo): Promise<ObservedNode> {
   const node = await inspectNodeOf(rows, io)
-  // The planner registers the node again in this pass, so the row never shows the loss.
-  if (node === null && isUnregistered(rows)) recordDone(io, unregistered)
+  if (node === null && isUnregistered(rows)) recordPassNotes(io, { isUnregistered: true })
   return {
     node,
     // A ready node has a running host.

@@ -9,11 +9,9 @@ import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
-import { isRecordedDone } from '../engine/record-done.ts'
 import type { NodeRows } from './node-rows.ts'
 import { desiredNode } from './desired-node.ts'
-import { unregistered } from './observe-node.ts'
-import { readProtectedPods } from './protected-pods.ts'
+import { readPassNotes } from './pass-notes.ts'
 
 type NodeRecording = Recording<NodeRows, ObservedNode>
 
@@ -21,6 +19,7 @@ type NodeRecording = Recording<NodeRows, ObservedNode>
 export async function recordNodePass(recording: NodeRecording): Promise<Recorded> {
   const { tx, io, rows, observed, ending, nowMs, events, report } = recording
   const { node } = rows
+  const notes = readPassNotes(io)
   const jobs = countTime(lockedJobsOf('node', events), io.claim, nowMs)
   const summary = summariseNode(desiredNode(rows), observed, jobs, {
     ...passEnd(ending),
@@ -30,7 +29,7 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
   })
   await applyVerdicts(recording, jobs, summary.verdicts)
   if (summary.isNewlyLost) report.findings.push('node.lost')
-  if (isRecordedDone(io, unregistered)) await acceptUnregisteredNode(tx, rows)
+  if (notes.isUnregistered) await acceptUnregisteredNode(tx, rows)
   const hasChanged = isNodeChanged(rows, summary)
   if (hasChanged) {
     await wakeWork(tx, 'pool', [node.pool_id])
@@ -40,7 +39,7 @@ export async function recordNodePass(recording: NodeRecording): Promise<Recorded
     await deleteNodeRow(tx, node.id)
     return { isGone: true }
   }
-  await recordNode(tx, node.id, { ...summary, protectedPods: readProtectedPods(io) })
+  await recordNode(tx, node.id, { ...summary, protectedPods: notes.protectedPods })
   return { hasChanged }
 }
 
