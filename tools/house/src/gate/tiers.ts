@@ -96,7 +96,7 @@ export const tiers: readonly Tier[] = [
     containerScripts,
   ),
   served('recipes', 'nightly', ['tools/house/src/recipes/*.test.ts'], ['docs/recipes/**', 'tools/house/**']),
-  served('both-dialects', 'nightly', ['acceptance/src/{day,schemathesis}.ts'], ['acceptance/schemathesis/**']),
+  served('both-dialects', 'nightly', ['acceptance/src/schemathesis.ts'], ['acceptance/schemathesis/**']),
   served('crowd', 'nightly', ['acceptance/src/crowd.ts']),
   served('pictures', 'nightly', ['packages/server/src/testkit/pictures/main.ts'], ['docs/console.md']),
   served('more-clients', 'nightly', ['acceptance/src/clients.ts'], ['acceptance/clients/**', 'docs/clients.md']),
