@@ -135,6 +135,7 @@ describe('the tables of error codes and events match the operation table', () =>
       'volume_migrate',
       'volume_repair',
       'volume_damaged',
+      'host_migrate',
       'resource_orphaned',
       'orch_node_create',
     ])

@@ -15,6 +15,7 @@ const actions = {
   host_update: 'linode_update',
   host_rebuild: 'linode_rebuild',
   host_resize: 'linode_resize',
+  host_migrate: 'linode_migrate',
   host_config_create: 'linode_config_create',
   host_config_update: 'linode_config_update',
   host_config_delete: 'linode_config_delete',

@@ -46,6 +46,7 @@ const poor = narrowCatalogue(
     hotPlugs: volumeAbilities.growsAttached,
     devicesMax: 64,
     encryptsDisks: false,
+    hypervisors: [],
     images: ['debian12'],
     kernels: null,
     hasHighAvailability: true,

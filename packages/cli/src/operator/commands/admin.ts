@@ -7,6 +7,7 @@ import { addKeyCommands } from './key.ts'
 import { addMaintenanceCommands } from './maintenance.ts'
 import { addTokenCommands } from './token.ts'
 import { addUserCommands } from './user.ts'
+import { addHostCommands } from './host.ts'
 import { addVolumeCommands } from './volume.ts'
 
 /** Adds `moor admin`, whose commands use the installation's database or files directly. */
@@ -16,6 +17,7 @@ export function addAdminCommands(program: Command): void {
   addUserCommands(admin)
   addTokenCommands(admin)
   addVolumeCommands(admin)
+  addHostCommands(admin)
   addClusterCommands(admin)
   addBackupCommands(admin)
   addKeyCommands(admin)

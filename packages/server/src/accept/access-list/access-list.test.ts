@@ -30,6 +30,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     ...bare,
     devicesMax: 1,
     encryptsDisks: false,
+    hypervisors: [],
     images: null,
     kernels: null,
     hasHighAvailability: false,

@@ -8,6 +8,7 @@ import {
   explainHighAvailability,
   explainHotPlug,
   explainImageThere,
+  explainHypervisor,
   explainMigration,
   explainVolumeEncryption,
   explainStorageClass,
@@ -21,6 +22,7 @@ const everything: RegionCapabilities = {
   migrates: true,
   encrypts: true,
   encryptsDisks: true,
+  hypervisors: ['hv1', 'hv2'],
   hotPlugs: true,
   devicesMax: 64,
   images: null,
@@ -34,6 +36,7 @@ const little: RegionCapabilities = {
   migrates: false,
   encrypts: false,
   encryptsDisks: false,
+  hypervisors: [],
   hotPlugs: false,
   devicesMax: 2,
   images: ['debian12', 'gone'],
@@ -86,6 +89,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       explainVersionThere(of, region, '1.36'),
       explainStorageClass(of, region, 'hdd', 'to'),
       explainMigration(of, region),
+      explainHypervisor(of, region, 'hv1'),
       explainVolumeEncryption(of, region, 'enabled'),
       explainHotPlug(of, region, false),
       explainImageThere(of, region, 'debian11'),
@@ -95,6 +99,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       ...ask(poor),
       explainStorageClass(poor, 'nowhere', 'hdd'),
       explainImageThere(narrowed({ images: [] }), region, 'debian12'),
+      explainHypervisor(able, region, 'hv3'),
     ]
     expect(told.map((error) => `${error?.field}: ${error?.reason}`)).toEqual([
       'control_plane.high_availability: Region us-east does not support highly available control planes.',
@@ -102,11 +107,13 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       'k8s_version: k8s_version is not valid',
       'to: Region us-east has no hdd storage. Available storage: nvme.',
       'to: Region us-east does not support migration of volumes to another storage class.',
+      'to: Region us-east has no hypervisor hv1. Hypervisors of its hosts: none.',
       'encryption: Region us-east does not support volume encryption.',
       'persist_across_boots: Hosts of region us-east attach volumes only at boot, so persist_across_boots must be true.',
       'image: Region us-east does not have image debian11. Available images: debian12.',
       ': Region nowhere has no hdd storage. Available storage: none.',
       'image: Region us-east does not have image debian12. Available images: none.',
+      'to: Region us-east has no hypervisor hv3. Hypervisors of its hosts: hv1, hv2.',
     ])
     expect(told[2]?.valid).toContain('1.35')
   })

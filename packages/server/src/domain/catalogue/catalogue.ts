@@ -19,6 +19,8 @@ export interface RegionCapabilities {
   readonly images: readonly string[] | null
   /** Supported kernels; null if all boot settings are accepted. */
   readonly kernels: readonly string[] | null
+  /** Hypervisors between which hosts can be moved. */
+  readonly hypervisors: readonly string[]
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
   readonly versions: readonly string[]

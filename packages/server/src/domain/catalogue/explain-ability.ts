@@ -92,6 +92,14 @@ export function explainImageThere(catalogue: Catalogue, region: string, id: stri
   return new ApiError('request.field_invalid', reason, { field: 'image' })
 }
 
+/** Returns request.field_invalid if hosts of the region cannot be moved to the hypervisor, otherwise null (ADR 0014). */
+export function explainHypervisor(catalogue: Catalogue, region: string, to: string): ApiError | null {
+  const hypervisors = abilitiesOf(catalogue, region)?.hypervisors ?? null
+  if (hypervisors === null || hypervisors.includes(to)) return null
+  const reason = `Region ${region} has no hypervisor ${to}. Hypervisors of its hosts: ${hypervisors.join(', ') || 'none'}.`
+  return new ApiError('request.field_invalid', reason, { field: 'to' })
+}
+
 /** Returns a host's maximum devices in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null

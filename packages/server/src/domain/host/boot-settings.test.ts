@@ -9,6 +9,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     ...volumeAbilities,
     ...clusterAbilities,
     encryptsDisks: false,
+    hypervisors: [],
     images: null,
     kernels,
   }))

@@ -16,10 +16,16 @@ const stopping: DesiredHost = { ...running, status: 'shutting_down', power: 'off
 const resting: DesiredHost = { ...running, status: 'offline', power: 'off' }
 const leaving: DesiredHost = { ...running, status: 'deleting', power: 'off' }
 
-const off: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape } }
-const newer: ObservedHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape } }
-const neverBooted: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 0, shape } }
-const unborn: ObservedHost = { ...on, host: { isComplete: false, power: 'off', bootSerial: 0, shape } }
+const off: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv1' } }
+const newer: ObservedHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape, hypervisor: 'hv1' } }
+const neverBooted: ObservedHost = {
+  ...on,
+  host: { isComplete: true, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1' },
+}
+const unborn: ObservedHost = {
+  ...on,
+  host: { isComplete: false, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1' },
+}
 const absent: ObservedHost = { ...on, host: null }
 
 const ofImage: DesiredDisk = { ...disk, image: 'debian11' }
@@ -53,7 +59,17 @@ const [keepsOn, keepsOff] = [on, off].map((observed) => ({ ...observed, isReleas
 ]
 const [smallOn, smallOff, smallStopped] = [withDisk(on, small), withDisk(off, small), withDisk(stopped, small)]
 
+const moving: DesiredHost = { ...resting, migratingTo: 'hv2' }
+const moved: ObservedHost = {
+  ...off,
+  host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv2' },
+}
+
 const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
+  ['a host that is off and is to move', moving, off],
+  ['a host that is off and has moved', moving, moved],
+  ['a host that is to move and was started by hand', moving, on],
+  ['a host that is to move and then run', { ...starting, migratingTo: 'hv2' }, off],
   ['a new host that does not exist', fresh, absent],
   ['a new host that is still being created', fresh, unborn],
   ['a new host that is created and is to run', fresh, neverBooted],

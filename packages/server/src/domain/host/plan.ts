@@ -26,6 +26,8 @@ export interface DesiredHost {
   readonly disks: readonly DesiredDisk[]
   /** Null if the type is unknown. */
   readonly shape: TypeShape | null
+  /** Hypervisor that an operator moves the host to; null without a move. */
+  readonly migratingTo: string | null
 }
 
 /** Observed state of a host; `host` is null if absent. */
@@ -35,6 +37,8 @@ export interface ObservedHost {
     readonly power: Power
     readonly bootSerial: number
     readonly shape: TypeShape
+    /** Hypervisor that holds the host and its disks. */
+    readonly hypervisor: string
   } | null
   readonly disks: ObservedDisks
   /** The driver can detach from a running host without the guest (driver contract, rule 8; ADR 0014). */
@@ -47,7 +51,7 @@ export interface ObservedHost {
 
 /** Next step for a host. */
 export type HostStep =
-  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'reshape' | 'remove' }
+  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'migrate' | 'reshape' | 'remove' }
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
@@ -83,9 +87,15 @@ function planOn(
   const step = planIdle(desired, host, disks)
   if (step && (desired.status === 'rebuilding' || desired.status === 'resizing') && (isOn || !isStopped))
     return { kind: 'stop' }
-  if (isOn)
-    return { kind: step?.kind === 'resize-disk' || desired.disks.some((one) => one.isDeleting) ? 'stop' : 'restart' }
+  if (isOn) return { kind: needsPowerOff(step) || desired.disks.some((one) => one.isDeleting) ? 'stop' : 'restart' }
   return hasDied(desired, { host }) ? null : (step ?? { kind: 'start' })
+}
+
+const needsPowerOff = (step: HostStep | null): boolean => step?.kind === 'resize-disk' || step?.kind === 'migrate'
+
+/** True without a move, and if the host and its disks are on the desired hypervisor. */
+export function isMigrated({ migratingTo }: DesiredHost, host: NonNullable<ObservedHost['host']>): boolean {
+  return migratingTo === null || host.hypervisor === migratingTo
 }
 
 /** A larger type is applied before disks grow, a smaller type after disks shrank. */
@@ -95,6 +105,7 @@ function planIdle(
   disks: ObservedDisks,
 ): HostStep | null {
   const { shape } = desired
+  if (!isMigrated(desired, host)) return { kind: 'migrate' }
   if (shape === null || isOfShape(shape, host.shape)) return planDisks(desired.disks, disks, true)
   const isLarger = shape.diskMib >= host.shape.diskMib
   const first = isLarger ? planSpaceSteps(desired.disks, disks, true) : planDisks(desired.disks, disks, true)

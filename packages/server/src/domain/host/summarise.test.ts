@@ -11,11 +11,14 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 const larger: TypeShape = { ...shape, diskMib: 200 }
 const goingDisk: DesiredDisk = { ...freshDisk, isDeleting: true, hasBeenProvisioned: true }
-const host = { isComplete: true, power: 'on', bootSerial: 2, shape } as const
+const host = { isComplete: true, power: 'on', bootSerial: 2, shape, hypervisor: 'hv1' } as const
 const old: ObservedHost = { ...on, host: { ...host, bootSerial: 1 } }
 const off: ObservedHost = { ...on, host: { ...host, power: 'off' } }
 const stopped: ObservedHost = { ...off, isStopped: true }
-const unborn: ObservedHost = { ...on, host: { isComplete: false, power: 'off', bootSerial: 0, shape } }
+const unborn: ObservedHost = {
+  ...on,
+  host: { isComplete: false, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1' },
+}
 const absent: ObservedHost = { ...on, host: null }
 const made: DesiredHost = { ...running, status: 'provisioning', hasBeenProvisioned: false }
 const ending: DesiredHost = { ...running, status: 'shutting_down', power: 'off' }
@@ -252,6 +255,22 @@ describe('verdicts on jobs (decision D11)', () => {
       kind: 'failed',
       message: 'A host with the name of this one already exists and does not belong to this installation.',
     })
+  })
+
+  it('a move is over when the host is on the other hypervisor, or when its job failed', () => {
+    const moving: DesiredHost = { ...running, status: 'offline', power: 'off', migratingTo: 'hv2' }
+    const there: ObservedHost = { ...off, host: { ...host, power: 'off', hypervisor: 'hv2' } }
+    const jobs = [job('host_migrate')]
+    expect(summariseHost(moving, off, jobs, waiting)).toMatchObject({ isMoveOver: false })
+    expect(summariseHost(moving, there, jobs, waiting)).toMatchObject({ isMoveOver: true })
+    const late = [job('host_migrate', { spentMs: 60_000 })]
+    expect(summariseHost(moving, off, late, waiting)).toMatchObject({ isMoveOver: true })
+    const started = summariseHost({ ...moving, power: 'on' }, on, jobs, waiting)
+    expect(started).toMatchObject({ isMoveOver: true, transition: 'sawRunning' })
+    expect([...started.verdicts.values()]).toMatchObject([
+      { kind: 'failed', message: expect.stringContaining('was started') },
+    ])
+    expect(summariseHost(moving, absent, late, waiting)).toMatchObject({ isMoveOver: true })
   })
 
   it('an unreached type is reported with its job, a reached type with or without a job (decision H10.8)', () => {

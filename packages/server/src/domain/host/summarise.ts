@@ -3,7 +3,15 @@ import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '.
 import { type DiskJob, type DiskSummary, isDiskJob, diskJobVerdict, summariseDisks } from '../disk/summarise.ts'
 import { causes } from '../shared/index.ts'
 import { isOfShape } from './shape.ts'
-import { type ObservedHost, type DesiredHost, hasDied, isHostProvisioned, isHostMissing, isRebuilt } from './plan.ts'
+import {
+  type ObservedHost,
+  type DesiredHost,
+  hasDied,
+  isHostProvisioned,
+  isHostMissing,
+  isMigrated,
+  isRebuilt,
+} from './plan.ts'
 import type { HostTransition } from './state.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
@@ -21,6 +29,8 @@ export interface HostSummary {
   readonly isOfShape: boolean
   /** The resize failed, and the host keeps its type. */
   readonly isResizeGivenUp: boolean
+  /** The move to another hypervisor is complete or failed. */
+  readonly isMoveOver: boolean
   readonly disks: readonly DiskSummary[]
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
@@ -34,6 +44,7 @@ const nothingObserved: HostSummary = {
   isNewlyMissing: false,
   isOfShape: false,
   isResizeGivenUp: false,
+  isMoveOver: false,
   disks: [],
   verdicts: new Map(),
 }
@@ -59,6 +70,7 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
     isReached: (_, desired, observed) => isShaped(desired, observed) && isRebuilt(desired, observed),
     isPowerJob: false,
   },
+  host_migrate: { isReached: (_, desired, observed) => hasMoved(desired, observed), isPowerJob: false },
   host_rebuild: { isReached: (_, desired, observed) => isRebuilt(desired, observed), isPowerJob: false },
   host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
@@ -91,6 +103,7 @@ export function summariseHost(
     hasDied: hasDied(desired, observed),
     isOfShape: isShaped(desired, observed),
     isResizeGivenUp: failed.some(({ action }) => action === 'host_resize'),
+    isMoveOver: hasMoved(desired, observed) || failed.some(({ action }) => action === 'host_migrate'),
     disks: summariseDisks(desired.disks, host ? observed.disks : null, failed),
   }
 }
@@ -105,6 +118,10 @@ function isRemaking(status: HostStatus, open: readonly HostJob[]): boolean {
     (status === 'rebuilding' && open.includes('host_rebuild')) ||
     (status === 'resizing' && open.includes('host_resize'))
   )
+}
+
+function hasMoved(desired: DesiredHost, { host }: ObservedHost): boolean {
+  return host !== null && isMigrated(desired, host)
 }
 
 function isShaped({ shape }: DesiredHost, { host }: ObservedHost): boolean {
@@ -122,11 +139,15 @@ function statusOf(
   if (!isHostProvisioned(desired, observed)) return 'provisioning'
   if (isRemade) return desired.status
   if (desired.power === 'off') return statusOff(desired, observed, isChanging)
-  if (host.power === 'on' && host.bootSerial >= desired.bootSerial) return 'running'
+  if (runsAsDesired(desired, observed)) return 'running'
   if (isChanging && (desired.status === 'booting' || desired.status === 'rebooting')) return desired.status
   // Without an open job, the status shows the observed power only (decision D11).
   if (host.power === 'on') return isChanging ? 'rebooting' : 'running'
   return isChanging ? 'booting' : 'offline'
+}
+
+function runsAsDesired({ power, bootSerial }: DesiredHost, { host }: ObservedHost): boolean {
+  return power === 'on' && host?.power === 'on' && host.bootSerial >= bootSerial
 }
 
 function statusOff(desired: DesiredHost, observed: ObservedHost, isChanging: boolean): HostStatus {
@@ -162,6 +183,8 @@ function verdictOf(
   if (observed && !isDiskJob(action) && jobEnds[action].isReached(job.target, desired, observed))
     return { kind: 'finished' }
   if (observed && isHostMissing(desired, observed)) return { kind: 'failed', message: causes['host.missing'] }
+  if (action === 'host_migrate' && observed && runsAsDesired(desired, observed))
+    return { kind: 'failed', message: causes['host.started'] }
   if (isDiskJob(action)) return diskJobVerdict({ ...job, action }, desired.disks, observed && observed.disks, end)
   return unreachedVerdict(job, end, end.deadlineMs)
 }

@@ -27,6 +27,7 @@ export const jobs = {
   host_reboot: { by: 'host', deadline: 'one' },
   host_resize: { by: 'host', deadline: 'one' },
   host_rebuild: { by: 'host', deadline: 'one' },
+  host_migrate: { by: 'host', deadline: 'one' },
   host_delete: { by: 'host', deadline: 'one' },
   host_disk_create: { by: 'host', deadline: 'one' },
   host_disk_clone: { by: 'host', deadline: 'one' },

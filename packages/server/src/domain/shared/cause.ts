@@ -26,6 +26,7 @@ export const causes = {
   'host.takes_at_boot': 'Hosts in this region attach volumes only at boot. Reboot the host to attach this volume.',
   'host.frees_when_off':
     'Hosts in this region detach volumes only while they are off. Shut the host down or reboot it to detach this volume.',
+  'host.started': 'The host was started, so it stays on its hypervisor. Shut it down to move it.',
   'host.no_room': 'The hypervisors of this region have no free capacity for this host.',
   'host.image_missing': 'The hypervisors of this region do not have the requested image.',
   'host.devices_full': 'The host has the maximum number of volumes. Detach another volume to attach this one.',

@@ -1,4 +1,4 @@
-import { access, rm } from 'node:fs/promises'
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Claimed, DiskSpec } from '#reconcile/ports/index.ts'
@@ -98,6 +98,21 @@ describe.skipIf(missing)('interrupted and concurrent libvirt calls (driver contr
     const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
     expect(await mould(host, disk, true)).toBe('accepted')
     expect(await isThere(await pathOf(host, disk))).toBe(false)
+  })
+
+  test('a delete during a move leaves nothing on the other hypervisor', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, spec))
+    const found = await findDomain(context, host)
+    if (!found) throw new Error('The host does not exist.')
+    const from = found.hypervisor.name
+    const to = from === 'one' ? 'two' : 'one'
+    await saveRecord(context, found, { ...found.record, move: { from, to } })
+    const copy = join(kit.folder, to, disk.name)
+    await mkdir(join(kit.folder, to), { recursive: true })
+    await writeFile(copy, 'half')
+    await bench.finish(() => bench.hosts.deleteHost(host))
+    expect([await isThere(copy), await isThere(join(kit.folder, from, disk.name))]).toEqual([false, false])
   })
 
   test('a failed boot does not return an evicted volume to its host', async () => {

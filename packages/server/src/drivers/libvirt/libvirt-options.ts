@@ -10,6 +10,8 @@ export interface Hypervisor extends StorageBounds {
   readonly memoryMib: number | null
   readonly vcpus: number | null
   readonly diskFolder: string
+  /** Name of the shared file system with the disk folder; disks are not copied between hypervisors with the same name. Absent if it is not shared. */
+  readonly sharedDisks?: string
   /** QEMU accelerator; `auto` probes KVM. */
   readonly accelerator: 'auto' | Accelerator
 }

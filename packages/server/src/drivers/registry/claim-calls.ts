@@ -24,6 +24,7 @@ export function claimHostCalls(registry: Registry, driver: HostDriver): HostDriv
     resizeDisk: claim(driver.resizeDisk),
     deleteDisk: claim(driver.deleteDisk),
     reshapeHost: claim(driver.reshapeHost),
+    migrateHost: claim(driver.migrateHost),
     stopHost: claim(driver.stopHost),
     deleteHost: claim(driver.deleteHost),
     unplugVolume: withHost(driver.unplugVolume),

@@ -39,7 +39,7 @@ export function describeLibvirt(
   const { name, hypervisors, images = [], node_images: nodeImages = [], network, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
   for (const machine of hypervisors) {
-    const { region, name: own, disk_folder: diskFolder, memory_mib, vcpus, accelerator } = machine
+    const { region, name: own, disk_folder: diskFolder, shared_disks, memory_mib, vcpus, accelerator } = machine
     const storage = storageOf(region)
     if (!storage) continue
     const { hypervisors: known, lost } = regions[region] ?? { hypervisors: [], lost: [] }
@@ -54,6 +54,7 @@ export function describeLibvirt(
       memoryMib: memory_mib ?? null,
       vcpus: vcpus ?? null,
       accelerator: accelerator ?? 'auto',
+      ...(shared_disks !== undefined && { sharedDisks: shared_disks }),
       ...describeBounds(machine),
     } as const
     regions[region] = { storage, hypervisors: [...known, one], lost }

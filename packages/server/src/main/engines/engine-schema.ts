@@ -48,6 +48,11 @@ const hypervisor = Type.Object(
       ),
     ),
     disk_folder: place('Folder on the hypervisor for the local disks of its hosts. It is created if missing.'),
+    shared_disks: Type.Optional(
+      word(
+        'Name of the shared file system that contains `disk_folder`. A move of a host between hypervisors with the same name and `disk_folder` copies no disks. Default: none, the folder is not shared.',
+      ),
+    ),
     ...bounds,
     memory_mib: Type.Optional(
       whole(64, 67_108_864, 'Total memory for hosts. Default: the memory of the machine minus 1 GiB.'),

@@ -12,7 +12,7 @@ export function recordsOfEngines({ libvirt = [], containers = [], file = [], cep
   return {
     hosts(engine: string): { readonly capabilities: HostCapabilities } | undefined {
       const machines = libvirt.find(({ name }) => name === engine)
-      if (machines) return { capabilities: libvirtCapabilities(machines.images ?? []) }
+      if (machines) return { capabilities: libvirtCapabilities(machines.images ?? [], machines.hypervisors) }
       const containerEngine = containers.find(({ name }) => name === engine)
       return containerEngine && { capabilities: containerHostCapabilities(containerEngine.images ?? []) }
     },

@@ -6,7 +6,7 @@ import type { HostWork } from '#store/host/load-host-work.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
-import { DriverError, type HostSpec, type Progress } from '../ports/index.ts'
+import { DriverError, type HostSpec, type Progress, done } from '../ports/index.ts'
 import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
@@ -54,6 +54,10 @@ async function callHostDriver(
       const devices = await listBootDevices(work, io)
       const boot = { bootSerial: work.host.boot_serial, devices, ...planBootDisks(work, devices, io) }
       return io.call('startHost', () => hosts.startHost(host, boot))
+    }
+    case 'migrate': {
+      const { migrating_to: to } = work.host
+      return to === null ? done : io.call('migrateHost', () => hosts.migrateHost(host, to))
     }
     case 'reshape': {
       const { shape } = work

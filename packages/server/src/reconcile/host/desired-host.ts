@@ -12,5 +12,6 @@ export function desiredHost({ host, attachments, disks, shape }: HostWork): Desi
     attachments,
     disks,
     shape,
+    migratingTo: host.migrating_to,
   }
 }

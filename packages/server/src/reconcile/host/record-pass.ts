@@ -38,6 +38,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   }
   await recordHost(tx, rows.host, summary)
   await completeResize(recording, summary)
+  if (rows.host.migrating_to !== null && summary.isMoveOver) await changeHost(tx, rows.host.id, { migrating_to: null })
   await recordDisks(tx, rows.disks, summary.disks)
   await wakeVolumes(recording, summary)
   if (desired.status === 'deleting') return releaseAgain(recording)

@@ -19,6 +19,8 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
   // A boot names no kernel, so nothing is checked.
   kernels: [],
+  // The operator's command checks it.
+  hypervisors: [],
   hasHighAvailability: ['domain/cluster/plan.ts'],
   hasAccessLists: ['domain/cluster/plan.ts'],
   versions: ['domain/cluster/plan.ts'],
@@ -37,6 +39,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   encryptsDisks: 'domain/catalogue/narrow-catalogue.ts',
   images: 'domain/catalogue/explain-ability.ts',
   kernels: 'domain/host/boot-settings.ts',
+  hypervisors: 'domain/catalogue/explain-ability.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',
   hasAccessLists: 'domain/catalogue/explain-ability.ts',
   versions: 'domain/catalogue/explain-ability.ts',

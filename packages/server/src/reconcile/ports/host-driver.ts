@@ -86,6 +86,8 @@ export interface HostObservation {
   /** Plugged volumes, even while the host is off; the guest can use them only while the power is on (rule 22). */
   readonly plugged: readonly PlugObservation[]
   readonly shape: HostShape
+  /** Machine that holds the host and all its disks; the previous one until a move is complete (rule 39). */
+  readonly hypervisor: string
   /** Local disks, including those being created. */
   readonly disks: readonly DiskObservation[]
 }
@@ -104,6 +106,8 @@ export interface HostCapabilities {
   readonly images: readonly string[] | null
   /** Supported kernels; null if all boot settings are stored as requested. With a list, hosts boot with their disk's bootloader. */
   readonly kernels: readonly string[] | null
+  /** Names of the machines between which hosts can be moved (rule 39); empty if they cannot be moved. */
+  readonly hypervisors: readonly string[]
 }
 
 /** Port to hypervisors. Every method is idempotent and may be killed at any time (rules 3 and 6). */
@@ -131,6 +135,11 @@ export interface HostDriver {
   deleteDisk(host: Claimed, disk: Resource): Promise<Progress>
   /** Changes resources of a host that is off; Busy while it is on or boots, NotSupported if its disks need more (rule 33). */
   reshapeHost(host: Claimed, shape: HostShape): Promise<Progress>
+  /**
+   * Moves a host that is off to another machine of its region, with its local disks (rule 39). Busy while it is on or boots, NotSupported for an unknown machine,
+   * InsufficientCapacity if the host does not fit there.
+   */
+  migrateHost(host: Claimed, to: string): Promise<Progress>
   /** Powers the host off, also during a boot. Devices without a slot are then gone; devices of its configuration stay (rule 19). */
   stopHost(host: Claimed): Promise<Progress>
   /** Removes the host with its local disks, even while it runs; succeeds for an unknown host; InUse while volumes are plugged in (rule 20). */

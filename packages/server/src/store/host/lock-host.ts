@@ -1,11 +1,23 @@
-import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
+import type { Selectable } from 'kysely'
+import { type HostId, type Viewer, namedNotFound, notFound } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
+import type { HostsTable } from '../schema/tables.ts'
 import { type HostRow, findHost, knownHosts } from './find-hosts.ts'
 
 /** Locks a visible host's row until the commit, and returns it. Throws resource.not_found if absent or invisible. */
 export async function lockHost(tx: Tx, viewer: Viewer, id: HostId): Promise<HostRow> {
   await knownHosts(tx, viewer).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
   return findHost(tx, viewer, id)
+}
+
+/** Locks and returns a host of any account for an operator's command (decision G5). Throws resource.not_found, worded for the operator, if absent. */
+export async function lockAnyHost(tx: Tx, id: HostId): Promise<Selectable<HostsTable>> {
+  return tx
+    .selectFrom('hosts')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => namedNotFound(`host ${id}`, 'id'))
 }
 
 /**

@@ -26,6 +26,8 @@ export interface HostsTable {
   type: string
   /** Null keeps the current type. */
   wants_type: string | null
+  /** Hypervisor of a move in progress; null without one. */
+  migrating_to: string | null
   image: string | null
   status: HostStatus
   wants_power: Power

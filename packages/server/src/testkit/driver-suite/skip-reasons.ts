@@ -10,6 +10,7 @@ export const skipReasons = {
     volumes.capabilities.migrates && volumes.capabilities.hardwareTypes.length > 1
       ? null
       : 'it cannot move data between storage classes',
+  moves: ({ hosts }) => (hosts.capabilities.hypervisors.length > 1 ? null : 'it cannot move hosts'),
   growsAttached: ({ volumes, hosts }) =>
     volumes.capabilities.growsAttached && hosts.capabilities.hotPlugs ? null : 'it cannot grow a plugged volume',
   hotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? null : 'it cannot plug into a running host'),

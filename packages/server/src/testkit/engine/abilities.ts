@@ -26,6 +26,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   migrates: false,
   encrypts: false,
   encryptsDisks: false,
+  hypervisors: [],
   hotPlugs: false,
   devicesMax: 1,
   images: ['debian12'],

@@ -27,6 +27,7 @@ export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
       queriesGuests: false,
       devicesMax: 16,
       encryptsDisks: false,
+      hypervisors: [],
       images: null,
       kernels: null,
     },
@@ -90,7 +91,13 @@ function powerOf(options: RegistryHostsOptions): Pick<HostDriver, 'startHost' | 
 
 const noDisks = (): Promise<never> =>
   Promise.reject(new DriverError('NotSupported', 'These hosts have no local disks.'))
-const withoutDisks = { ensureDisk: noDisks, resizeDisk: noDisks, deleteDisk: noDisks, reshapeHost: noDisks }
+const withoutDisks = {
+  ensureDisk: noDisks,
+  resizeDisk: noDisks,
+  deleteDisk: noDisks,
+  reshapeHost: noDisks,
+  migrateHost: noDisks,
+}
 
 const change = (
   registry: Registry,
@@ -128,5 +135,6 @@ async function inspectRegistryHost({ registry, hosts }: RegistryHostsOptions, ho
   const { memoryMib, vcpus, diskMib } = spec
   const held = await listHolds(registry, host.name)
   const plugged = held.map(({ volume, link, slot }) => ({ volumeName: volume, link, slot }))
-  return { isComplete: true, power, bootSerial, plugged, shape: { memoryMib, vcpus, diskMib }, disks: [] }
+  const shape = { memoryMib, vcpus, diskMib }
+  return { isComplete: true, power, bootSerial, plugged, shape, hypervisor: 'registry', disks: [] } as const
 }

@@ -33,6 +33,7 @@ const steps: {
     stop: true,
     remove: true,
     reshape: true,
+    migrate: true,
     await: true,
     'make-disk': true,
     'resize-disk': true,

@@ -7,6 +7,7 @@ import { asId, type DiskId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { type ScenarioContext, type RecoveryScenario, requestOnly } from '../prove-steps/recovery-scenario.ts'
 import { acceptFor } from '../requests/accept-for.ts'
+import { acceptHostMigrate } from '#accept/host/migrate.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
 import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
@@ -120,6 +121,23 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
     arrange: (bench, context) => makeExt4(bench, context, true),
     request: requestOnly((bench, id) => requestHostResize(bench, id, 'g6-standard-2')),
     verify: (bench, id) => expectResized(bench, id, { status: 'running', type: 'g6-standard-2', sizeMib: 81_920 }),
+  },
+  {
+    name: 'a host that is off moves to another hypervisor',
+    steps: ['host.migrate'],
+    arrange: makeIdle,
+    request: requestOnly(async (bench, id) => {
+      const move = { id: asId<HostId>(id), to: 'sim-2' }
+      return (await acceptFor(bench, (tx) => acceptHostMigrate(tx, move, bench.terms))).operationId
+    }),
+    verify: async (bench, id) => {
+      const host = await selectRow(bench.store, 'hosts', ['status', 'migrating_to'], { id })
+      expect(host).toEqual({ status: 'offline', migrating_to: null })
+      const outside = await sqlOn(bench.store)<{
+        hypervisor: string
+      }>`select hypervisor from sim.hosts where public_id = ${id}`
+      expect(outside).toEqual([{ hypervisor: 'sim-2' }])
+    },
   },
   {
     name: 'a host that is off gets a smaller type',

@@ -18,11 +18,12 @@ export const runningHost: DesiredHost = {
   attachments: 0,
   disks: [],
   shape: smallShape,
+  migratingTo: null,
 }
 
 /** Observation of `runningHost`. */
 export const observedOn: ObservedHost = {
-  host: { isComplete: true, power: 'on', bootSerial: 2, shape: smallShape },
+  host: { isComplete: true, power: 'on', bootSerial: 2, shape: smallShape, hypervisor: 'hv1' },
   isReleasing: true,
   disks: noDisks,
   isStopped: false,

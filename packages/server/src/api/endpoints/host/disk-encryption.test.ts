@@ -7,7 +7,14 @@ import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
 
 // The region's configuration has the capability, but the region's driver does not.
-const abilities = { ...volumeAbilities, ...clusterAbilities, encryptsDisks: false, images: null, kernels: null }
+const abilities = {
+  ...volumeAbilities,
+  ...clusterAbilities,
+  encryptsDisks: false,
+  images: null,
+  kernels: null,
+  hypervisors: [],
+}
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'
 const hosts = '/v4/hosts/instances'

@@ -1,4 +1,4 @@
-import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
+import { DriverError, type HostCapabilities, type HostDriver } from '#reconcile/ports/index.ts'
 import { claimHostCalls } from '../../registry/claim-calls.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import type { HostContainerImage } from '../container-host-options.ts'
@@ -25,6 +25,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     images: images.map(({ id }) => id),
     // Kernels have no effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],
+    hypervisors: [],
   }
 }
 
@@ -40,6 +41,9 @@ export function createContainerHostDriver(context: ContainerHostContext): HostDr
     resizeDisk: (host, disk, sizeMib) => resizeHostDisk(context, host, { disk, sizeMib }),
     deleteDisk: (host, disk) => deleteHostDisk(context, host, disk),
     reshapeHost: (host, shape) => reshapeContainerHost(context, host, shape),
+    async migrateHost() {
+      throw new DriverError('NotSupported', 'A host that is a container cannot be moved.')
+    },
     stopHost: (host) => stopContainerHost(context, host),
     deleteHost: (host) => deleteContainerHost(context, host),
     plugVolume: (volume, host, plug) => plugLoop(context, volume, { host, plug }),

@@ -26,6 +26,7 @@ export async function inspectContainerHost(
     bootSerial,
     shape: { memoryMib, vcpus, diskMib },
     plugged: await listPlugged(context, found),
+    hypervisor: found.row.machine,
     disks: disks.map(({ name, sizeMib }) => ({ diskName: name, isComplete: true, sizeMib })),
   }
 }

@@ -13,6 +13,8 @@ export interface HostRecord extends HostShape {
   readonly ipv6: string
   readonly kubelet: string | null
   readonly disks: readonly DiskRecord[]
+  /** Names of two hypervisors during a move, because both may have files of the host; null without a move. */
+  readonly move: { readonly from: string; readonly to: string } | null
 }
 
 /** A local disk in the hypervisor's pool. */
@@ -26,7 +28,21 @@ export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'i
 /** Record of a host that never ran, without disks. */
 export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): HostRecord {
   const { memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet } = spec
-  return { stamp, region, bootSerial: 0, memoryMib, vcpus, diskMib, label, image, ipv4, ipv6, kubelet, disks: [] }
+  return {
+    stamp,
+    region,
+    bootSerial: 0,
+    memoryMib,
+    vcpus,
+    diskMib,
+    label,
+    image,
+    ipv4,
+    ipv6,
+    kubelet,
+    disks: [],
+    move: null,
+  }
 }
 
 /** Total size of local disks, in MiB. */
@@ -57,6 +73,7 @@ export function readHostRecord(text: string): HostRecord | null {
     ipv6: textField(read, 'ipv6') ?? '',
     kubelet: textField(read, 'kubelet') ?? null,
     disks: readList(read['disks']).flatMap((one) => readDisk(one) ?? []),
+    move: readMove(read['move']),
   }
 }
 
@@ -69,6 +86,11 @@ function readStamp(value: unknown): Stamp | null {
   return installation === undefined || uid === undefined || id === undefined || !kind
     ? null
     : { installation, kind, id, uid }
+}
+
+function readMove(value: unknown): HostRecord['move'] {
+  const [from, to] = [textField(value, 'from'), textField(value, 'to')]
+  return from === undefined || to === undefined ? null : { from, to }
 }
 
 function readDisk(value: unknown): DiskRecord | null {

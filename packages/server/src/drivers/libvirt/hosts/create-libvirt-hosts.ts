@@ -1,4 +1,4 @@
-import type { HostCapabilities, HostDriver } from '#reconcile/ports/index.ts'
+import type { Claimed, HostCapabilities, HostDriver, Progress } from '#reconcile/ports/index.ts'
 import { claimHostCalls } from '../../registry/claim-calls.ts'
 import { deleteDisk, ensureDisk, resizeDisk } from '../disks/change-disk.ts'
 import { slotCount } from '../domains/volume-device.ts'
@@ -10,12 +10,17 @@ import { unplugVolume } from '../plugs/unplug-volume.ts'
 import { ensureHost } from './ensure-host.ts'
 import { inspectHost } from './inspect-host.ts'
 import { listStampedHosts } from './list-stamped-hosts.ts'
+import { listNamedHypervisors } from '../hypervisors/list-hypervisors.ts'
+import { migrateHost, waitForMove } from './migrate-host.ts'
 import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-/** Host capabilities with these images: plugs and relinks at runtime, queries guests, at most 64 devices, no encryption. */
-export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): HostCapabilities {
+/** Host capabilities with these images and hypervisors: plugs and relinks at runtime, queries guests, at most 64 devices, no encryption. */
+export function libvirtCapabilities(
+  images: readonly Pick<HostImage, 'id'>[],
+  hypervisors: readonly { readonly name: string }[],
+): HostCapabilities {
   return {
     hotPlugs: true,
     relinks: true,
@@ -24,21 +29,29 @@ export function libvirtCapabilities(images: readonly Pick<HostImage, 'id'>[]): H
     encryptsDisks: false,
     images: images.map(({ id }) => id),
     kernels: ['grub2', 'direct-disk'],
+    hypervisors: [...new Set(hypervisors.map(({ name }) => name))],
   }
 }
 
 /** HostDriver whose hosts are libvirt domains. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
+  const still =
+    <Rest extends readonly unknown[]>(call: (host: Claimed, ...rest: Rest) => Promise<Progress>) =>
+    async (host: Claimed, ...rest: Rest): Promise<Progress> => {
+      await waitForMove(context, host.name)
+      return call(host, ...rest)
+    }
   return claimHostCalls(context.registry, {
-    capabilities: libvirtCapabilities(context.options.images),
+    capabilities: libvirtCapabilities(context.options.images, listNamedHypervisors(context.options)),
     listHosts: (installation) => listStampedHosts(context, installation),
     inspectHost: (host) => inspectHost(context, host),
     ensureHost: (host, spec) => ensureHost(context, host, spec),
-    startHost: (host, boot) => startHost(context, host, boot),
-    ensureDisk: (host, disk, spec) => ensureDisk(context, host, { disk, spec }),
-    resizeDisk: (host, disk, sizeMib) => resizeDisk(context, host, { disk, sizeMib }),
-    deleteDisk: (host, disk) => deleteDisk(context, host, disk),
-    reshapeHost: (host, shape) => reshapeHost(context, host, shape),
+    startHost: still((host, boot) => startHost(context, host, boot)),
+    ensureDisk: still((host, disk, spec) => ensureDisk(context, host, { disk, spec })),
+    resizeDisk: still((host, disk, sizeMib) => resizeDisk(context, host, { disk, sizeMib })),
+    deleteDisk: still((host, disk) => deleteDisk(context, host, disk)),
+    reshapeHost: still((host, shape) => reshapeHost(context, host, shape)),
+    migrateHost: (host, to) => migrateHost(context, host, to),
     stopHost: (host) => stopHost(context, host),
     deleteHost: (host) => deleteHost(context, host),
     plugVolume: (volume, host, plug) => plugVolume(context, volume, { host, plug }),

@@ -18,6 +18,7 @@ export async function inspectHost(context: LibvirtContext, host: Resource): Prom
     power: live ? 'on' : 'off',
     bootSerial,
     shape: { memoryMib, vcpus, diskMib },
+    hypervisor: record.move?.from ?? found.hypervisor.name,
     plugged: await listPlugged(context, found),
     disks: disks.map(({ name, isComplete, sizeMib }) => ({ diskName: name, isComplete, sizeMib })),
   }

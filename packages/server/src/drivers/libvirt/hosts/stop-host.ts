@@ -1,15 +1,14 @@
 import { cancelWork } from '../../registry/long-work.ts'
 import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
-import { removeFiles } from '../hypervisors/pool.ts'
-import { consoleOf, seedOf } from '../domains/describe-domain.ts'
 import { type FoundDomain, findNamedDomain, listDevices, requireDomain, stampedDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
 import { clearLeftovers } from '../plugs/leftovers.ts'
 import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { dropPlacement } from '../hypervisors/placements.ts'
-import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
+import { removeOther } from './migrate-host.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
+import { removeFrom } from './remove-from.ts'
 
 /**
  * HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. If already off, only cleans up and returns done.
@@ -47,7 +46,6 @@ async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<
   await cancelWork(context.registry, name)
   if (found.live) await cutHostPower(hypervisor, name)
   for (const disk of record.disks) await cancelWork(context.registry, disk.name)
-  await removeFiles(hypervisor, [...record.disks.map((disk) => disk.name), seedOf(name), consoleOf(name)])
-  const all = ['--nvram', '--managed-save', '--snapshots-metadata', '--checkpoints-metadata']
-  await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: domainAbsent })
+  await removeOther(context, found)
+  await removeFrom(hypervisor, name, record)
 }

@@ -71,6 +71,17 @@ export async function resizePlacement(
   throw new InsufficientCapacity(`${hypervisor.name} has no capacity for a larger ${host}.`)
 }
 
+/** Reserves a placed host's resources on another hypervisor instead. Throws InsufficientCapacity if it does not fit there. */
+export async function movePlacement(
+  context: LibvirtContext,
+  host: string,
+  { hypervisor, shape }: { readonly hypervisor: Hypervisor; readonly shape: HostShape },
+): Promise<void> {
+  const capacity = await readCapacity(hypervisor)
+  if (await reserveShape(context, host, { hypervisor, capacity, shape, isMove: true })) return
+  throw new InsufficientCapacity(`${hypervisor.name} has no capacity for ${host}.`)
+}
+
 /** Deletes a host's placement and reservation. Returns its hypervisor; null without a placement. */
 export async function dropPlacement({ registry, options }: LibvirtContext, host: string): Promise<string | null> {
   const [row] = await registry.query<{
@@ -100,8 +111,9 @@ async function reservedMib({ registry, options }: LibvirtContext, { name }: Hype
 async function reserveShape(
   { registry, options }: LibvirtContext,
   host: string,
-  { hypervisor, capacity, shape }: Pick<FreeCapacity, 'hypervisor' | 'capacity'> & { readonly shape: HostShape },
+  order: Pick<FreeCapacity, 'hypervisor' | 'capacity'> & { readonly shape: HostShape; readonly isMove?: boolean },
 ): Promise<boolean> {
+  const { hypervisor, capacity, shape, isMove = false } = order
   const { memoryMib, vcpus } = capacity
   return inTransaction(registry, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('infra-placements/' || $1, 0))", [options.name])
@@ -110,10 +122,10 @@ async function reserveShape(
        select $1, $2, $3, $4::bigint, $5::bigint
        where (select coalesce(sum(memory_mib), 0) + $4 <= $6 and coalesce(sum(vcpus), 0) + $5 <= $7
               from infra.placements where engine = $2 and hypervisor = $3 and host <> $1)
-       on conflict (host) do update set memory_mib = excluded.memory_mib, vcpus = excluded.vcpus
-         where seen.engine = excluded.engine and seen.hypervisor = excluded.hypervisor
+       on conflict (host) do update set memory_mib = excluded.memory_mib, vcpus = excluded.vcpus, hypervisor = excluded.hypervisor
+         where seen.engine = excluded.engine and (seen.hypervisor = excluded.hypervisor or $8)
        returning 1`,
-      [host, options.name, hypervisor.name, shape.memoryMib, shape.vcpus, memoryMib, vcpus],
+      [host, options.name, hypervisor.name, shape.memoryMib, shape.vcpus, memoryMib, vcpus, isMove],
     )
     return rowCount === 1
   })

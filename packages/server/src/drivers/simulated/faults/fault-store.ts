@@ -24,6 +24,7 @@ export const portMethods = [
   'stopHost',
   'deleteHost',
   'reshapeHost',
+  'migrateHost',
   'ensureDisk',
   'resizeDisk',
   'deleteDisk',

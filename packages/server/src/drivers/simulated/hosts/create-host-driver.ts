@@ -6,6 +6,7 @@ import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
 import { evictSimVolume, plugSimVolume, unplugSimVolume } from './plug-volume.ts'
+import { migrateSimHost } from './migrate-host.ts'
 import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
 import type { HostDriver } from '#reconcile/ports/index.ts'
@@ -24,6 +25,7 @@ export function createHostDriver(state: SimulatorState, faults: FaultStore): Hos
     resizeDisk: (host, disk, sizeMib) => resizeSimDisk(state, host, { disk, sizeMib }),
     deleteDisk: (host, disk) => deleteSimDisk(state, host, disk),
     reshapeHost: (host, shape) => reshapeSimHost(state, host, shape),
+    migrateHost: (host, to) => migrateSimHost(state, host, to),
     stopHost: (host) => stopSimHost(state, host),
     deleteHost: (host) => deleteSimHost(state, host),
     plugVolume: (volume, host, plug) => plugSimVolume(state, volume, { host, plug }),

@@ -17,10 +17,14 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
   readonly power: 'on' | 'off'
   readonly bootSerial: number
   readonly bootTo: number | null
+  readonly hypervisor: string
 }
 
+/** Simulated hypervisors; hosts are created on the first. */
+export const simHypervisors = ['sim-1', 'sim-2'] as const satisfies readonly string[]
+
 const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
-  boot_serial as "bootSerial", boot_to as "bootTo", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
+  boot_serial as "bootSerial", boot_to as "bootTo", hypervisor, memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
 
 /** All capabilities except queries of guests. */
 export const simHostCapabilities: HostCapabilities = {
@@ -31,6 +35,7 @@ export const simHostCapabilities: HostCapabilities = {
   encryptsDisks: true,
   images: null,
   kernels: null,
+  hypervisors: simHypervisors,
 }
 
 /** SQL for a host's power, as if finished work were applied. */

@@ -15,7 +15,7 @@ export async function inspectSimHost(state: SimulatorState, host: Resource): Pro
   const read = await busyIfUnreachable(state, () => simHosts.find(state.pool, host))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
-  const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib } = row
+  const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib, hypervisor } = row
   const shape = { memoryMib, vcpus, diskMib }
   const disks = await busyIfUnreachable(state, () => listSimDisks(state.pool, row.id))
   return {
@@ -23,6 +23,7 @@ export async function inspectSimHost(state: SimulatorState, host: Resource): Pro
     power,
     bootSerial,
     shape,
+    hypervisor,
     plugged: await busyIfUnreachable(state, () => listPlugged(state, row)),
     disks,
   }

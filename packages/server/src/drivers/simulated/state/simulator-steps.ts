@@ -94,6 +94,9 @@ const selectableStep = `
   alter table sim.kube_changes add column octets integer;
   `
 
+/** Hosts of the release before are on the first hypervisor. */
+const hypervisorStep = `alter table sim.hosts add column hypervisor text not null default 'sim-1'`
+
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
   foundationStep,
@@ -109,4 +112,5 @@ export const simulatorSteps: readonly string[] = [
   volumeCallStep,
   selectableStep,
   kubeDueStep,
+  hypervisorStep,
 ]

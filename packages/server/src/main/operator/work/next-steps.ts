@@ -96,6 +96,7 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'host.takes_none': owner('boot a configuration that contains the volume.'),
   'host.takes_at_boot': owner('reboot the host to attach the volume.'),
   'host.frees_when_off': owner('shut down or reboot the host to detach the volume.'),
+  'host.started': owner('shut down the host, so that it can be moved.'),
   'host.no_room': capacity,
   'host.image_missing': step('Copy the image file to the hypervisors of the region.', { page: 'engines.md' }),
   'host.devices_full': owner('detach another volume from the host.'),

@@ -128,7 +128,35 @@ export const diskCases: readonly SuiteCase[] = [
       expect((await hosts.inspectHost(host))?.shape).toEqual(shape)
     },
   }),
+  ...casesOf(39, skipReasons.moves, {
+    'a host that is off moves to another machine with its disks, and starts there': async (bench) => {
+      const { hosts, finish } = bench
+      const { host } = await hostWithDisk(bench)
+      const before = await hosts.inspectHost(host)
+      const to = otherMachine(bench, before?.hypervisor)
+      await finish(() => hosts.migrateHost(host, to))
+      expect(await hosts.migrateHost(host, to)).toEqual({ done: true })
+      expect(await hosts.inspectHost(host)).toEqual({ ...before, hypervisor: to })
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', hypervisor: to })
+    },
+    'a move is Busy while the host runs, and NotSupported to an unknown machine': async (bench) => {
+      const { hosts, finish, newResource } = bench
+      const { host } = await hostWithDisk(bench)
+      const machine = (await hosts.inspectHost(host))?.hypervisor
+      const to = otherMachine(bench, machine)
+      expect(await driverCodeOf(hosts.migrateHost(host, 'nowhere'))).toBe('NotSupported')
+      expect(await driverCodeOf(hosts.migrateHost(newResource('host'), to))).toBe('NotFound')
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      expect(await driverCodeOf(hosts.migrateHost(host, to))).toBe('Busy')
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', hypervisor: machine })
+    },
+  }),
 ]
+
+function otherMachine({ hosts }: DriverBench, machine: string | undefined): string {
+  return hosts.capabilities.hypervisors.find((one) => one !== machine) ?? ''
+}
 
 function shapeOf({ memoryMib, vcpus, diskMib }: HostSpec) {
   return { memoryMib, vcpus, diskMib }

@@ -64,6 +64,7 @@ function expectDesired(state: HostModelState, row: ModelHost): void {
   must(isAsDesired && (!isOn || machine.bootSerial >= row.bootSerial), 'a host reaches its desired state', () =>
     JSON.stringify([row, machine]),
   )
+  must(row.migratingTo === null, 'every move of a host ends', () => JSON.stringify(row))
   must(row.desiredType === null, 'every resize of a host ends', () => JSON.stringify(row))
   for (const disk of row.disks) {
     const there = machine?.disks.get(disk.id)

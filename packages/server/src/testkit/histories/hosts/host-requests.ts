@@ -13,6 +13,7 @@ export type ModelHostRequest =
   | { readonly kind: 'rebuild'; readonly host: number; readonly isBooted: boolean }
   | { readonly kind: 'resize'; readonly host: number; readonly type: number }
   | { readonly kind: 'attach'; readonly host: number }
+  | { readonly kind: 'migrate'; readonly host: number; readonly to: string }
   | ModelDiskRequest
 
 type ModelDiskRequest =
@@ -51,6 +52,8 @@ function acceptOf(state: HostModelState, row: ModelHost, request: Exclude<ModelH
       return rebuild(state, row, request.isBooted)
     case 'resize':
       return resize(state, row, request.type % modelShapes.length)
+    case 'migrate':
+      return migrate(state, row, request.to)
     case 'attach':
       rejectDeleting(row)
       row.attachments += 1
@@ -77,6 +80,7 @@ function addHost(state: HostModelState, { isBooted, disks }: Extract<ModelHostRe
     desiredPower,
     type: 0,
     desiredType: null,
+    migratingTo: null,
     disks: made,
     ...start,
   })
@@ -167,6 +171,15 @@ function resize(state: HostModelState, row: ModelHost, type: number): void {
   state.jobs.supersede(row.id, ['host_boot', 'host_reboot'])
   state.jobs.add(row.id, 'host_resize', grown ? { diskId: grown.id } : {})
   if (isOn) state.jobs.add(row.id, 'host_boot', { bootSerial: row.bootSerial })
+}
+
+function migrate(state: HostModelState, row: ModelHost, to: string): void {
+  rejectDeleting(row)
+  if (row.migratingTo !== null) return
+  rejectNotOffline(row)
+  row.migratingTo = to
+  row.generation += 1
+  state.jobs.add(row.id, 'host_migrate')
 }
 
 function takenMib({ disks, status }: ModelHost): number {

@@ -28,6 +28,7 @@ export interface ModelHost {
   attachments: number
   type: number
   desiredType: number | null
+  migratingTo: string | null
   disks: ModelLocalDisk[]
   generation: number
 }
@@ -38,6 +39,7 @@ export interface ModelMachine {
   power: Power
   bootSerial: number
   shape: TypeShape
+  hypervisor: string
   readonly disks: Map<number, ObservedDisk & { readonly bytes: number }>
 }
 

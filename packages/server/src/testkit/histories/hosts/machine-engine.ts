@@ -32,6 +32,7 @@ export function defineMachine({ state, row, io }: MachineCall): Progress {
         power: 'off',
         bootSerial: 0,
         shape: desiredShapeOfHost(row),
+        hypervisor: 'hv1',
         disks: new Map(),
       })
   }
@@ -80,6 +81,16 @@ export function removeMachine({ state, row, io }: MachineCall): Progress {
   return io.call(`host ${row.id}`, 'deleteHost', () => {
     state.late.drop(`host ${row.id}`)
     state.machines.delete(row.id)
+  })
+}
+
+/** Moves a stopped machine to the desired hypervisor. Throws Violation if the machine runs. */
+export function migrateMachine({ state, row, io, hasFalseObservation }: MachineCall): Progress {
+  must(hasFalseObservation || state.machines.get(row.id)?.power !== 'on', 'only a host that is off is moved', () =>
+    JSON.stringify(row),
+  )
+  return io.call(`host ${row.id}`, 'migrateHost', () => {
+    findIdle(state, row).hypervisor = row.migratingTo ?? ''
   })
 }
 

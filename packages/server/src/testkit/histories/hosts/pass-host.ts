@@ -14,6 +14,7 @@ import {
   defineMachine,
   type MachineCall,
   makeMachineDisk,
+  migrateMachine,
   removeMachine,
   removeMachineDisk,
   reshapeMachine,
@@ -117,6 +118,8 @@ function request(call: MachineCall, step: Exclude<HostStep, { kind: 'await' }>):
       return startMachine(call)
     case 'stop':
       return stopMachine(call)
+    case 'migrate':
+      return migrateMachine(call)
     case 'reshape':
       return reshapeMachine(call)
     case 'remove':
@@ -171,6 +174,7 @@ function applySummary(state: HostModelState, row: ModelHost, summary: HostSummar
     if (summary.isOfShape) Object.assign(row, { type: row.desiredType, desiredType: null })
     else if (summary.isResizeGivenUp) row.desiredType = null
   }
+  if (summary.isMoveOver) row.migratingTo = null
   for (const { id, isGone, isDropped, sizeMib, observedMib } of summary.disks) {
     const disk = row.disks.find((one) => one.id === id)
     if (isGone) row.disks = row.disks.filter((one) => one.id !== id)
@@ -213,6 +217,8 @@ function isReached(
       return machine === undefined
     case 'host_disk_delete':
       return machine?.disks.has(target.diskId ?? 0) !== true
+    case 'host_migrate':
+      return machine?.hypervisor === row.migratingTo
     case 'host_rebuild':
     case 'host_resize':
       return row.disks.every(({ id, isDeleting }) => isDeleting !== machine?.disks.has(id))
