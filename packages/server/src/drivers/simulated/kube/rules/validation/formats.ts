@@ -1,6 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
-import { rule, type Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 
 const label = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/
 const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
@@ -21,11 +20,8 @@ export function isQualifiedName(text: string): boolean {
 /** True for a label value; it may be empty. */
 export const isLabelValue = (text: string): boolean => text === '' || (text.length <= 63 && qualified.test(text))
 
-const isPortName = (text: string): boolean =>
-  text.length <= 15 && label.test(text) && /[a-z]/.test(text) && !text.includes('--')
-
-const isConfigKey = (text: string): boolean =>
-  /^[-._a-zA-Z0-9]{1,253}$/.test(text) && text !== '.' && !text.startsWith('..')
+/** True for a name that can be a step of a path. */
+export const isPathSegment = (text: string): boolean => !['.', '..'].includes(text) && !/[/%]/.test(text)
 
 /** True for an IPv4 or IPv6 network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
@@ -38,60 +34,82 @@ export function isNetwork(text: string): boolean {
   )
 }
 
-/** An RFC 1123 label. */
-export const dnsLabel = rule.format(isLabel, 'must be a lowercase RFC 1123 label of at most 63 characters')
-/** An RFC 1123 subdomain. */
-export const dnsSubdomain = rule.format(isSubdomain, 'must be a lowercase RFC 1123 subdomain of at most 253 characters')
-/** A qualified name. */
-export const qualifiedName = rule.format(
-  isQualifiedName,
-  'must be a name of at most 63 letters, digits, "-", "_" and ".", with an optional DNS prefix and "/"',
-)
-/** Name of a port (RFC 6335). */
-export const portName = rule.format(
-  isPortName,
-  'must be at most 15 lowercase letters, digits and single "-", with at least one letter',
-)
-/** Name of an environment variable. */
-export const envName = rule.format(
-  (text) => /^[ -<>-~]+$/.test(text),
-  'must be printable ASCII characters other than "="',
-)
-/** An IP address. */
-export const address = rule.format((text) => isIP(text) !== 0, 'must be a valid IP address')
+const matching =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text)
+const hasNoParent = (text: string): boolean => !text.split('/').includes('..')
 
-/** A key of a ConfigMap or Secret; also rejects the empty key. */
-export const configKey: Rule = (value, spot) => {
-  if (typeof value === 'string' && !isConfigKey(value))
-    spot.invalid(
-      value,
-      'must be at most 253 letters, digits, "-", "_" and ".", other than "." and not beginning with ".."',
-    )
+const dnsName = 'must be a lowercase RFC 1123 subdomain of at most 253 characters'
+
+/** Formats of texts, with the reason for another text. */
+const formats: Readonly<Record<string, readonly [(text: string) => boolean, string]>> = {
+  dnsLabel: [isLabel, 'must be a lowercase RFC 1123 label of at most 63 characters'],
+  dnsSubdomain: [isSubdomain, dnsName],
+  qualifiedName: [
+    isQualifiedName,
+    'must be a name of at most 63 letters, digits, "-", "_" and ".", with an optional DNS prefix and "/"',
+  ],
+  labelValue: [isLabelValue, 'must be a label value'],
+  pathSegment: [isPathSegment, 'must be a path segment without "/" and "%"'],
+  // RFC 6335
+  portName: [
+    matching(/^(?=.{0,15}$)(?=.*[a-z])(?!.*--)[a-z0-9]([-a-z0-9]*[a-z0-9])?$/),
+    'must be at most 15 lowercase letters, digits and single "-", with at least one letter',
+  ],
+  envName: [matching(/^[ -<>-~]+$/), 'must be printable ASCII characters other than "="'],
+  headerName: [matching(/^[-A-Za-z0-9]+$/), 'must be letters, digits and "-"'],
+  sysctlName: [
+    (text) => text.length <= 253 && text.split(/[./]/).every((step) => /^[a-z0-9]([-_a-z0-9]*[a-z0-9])?$/.test(step)),
+    'must be a sysctl name',
+  ],
+  driverName: [matching(/^(?=.{0,63}$)[A-Za-z0-9]([-A-Za-z0-9.]*[A-Za-z0-9])?$/), 'must be a valid driver name'],
+  configKey: [
+    (text) => /^[-._a-zA-Z0-9]{1,253}$/.test(text) && text !== '.' && !text.startsWith('..'),
+    'must be at most 253 letters, digits, "-", "_" and ".", other than "." and not beginning with ".."',
+  ],
+  address: [(text) => isIP(text) !== 0, 'must be a valid IP address'],
+  outerAddress: [
+    (text) => !/^(127\.|0\.0\.0\.0$|169\.254\.|224\.0\.0\.|::1?$|fe80:)/i.test(text),
+    'may not be unspecified, loopback or link-local',
+  ],
+  network: [isNetwork, 'must be a valid network'],
+  trimmedNetwork: [(text) => isNetwork(text.trim()), 'must be a valid network'],
+  domain: [(text) => isSubdomain(text.replace(/\.$/, '')), 'must be a lowercase RFC 1123 subdomain'],
+  searchDomain: [(text) => text === '.' || isSubdomain(text.replace(/\.$/, '').toLowerCase()), 'must be a domain'],
+  host: [
+    (text) => isSubdomain(text.replace(/^\*\./, '')) && !isIPv4(text),
+    'must be a DNS name, of which the first label may be "*"',
+  ],
+  domainPath: [(text) => isSubdomain(text.split('/')[0] ?? '') && /\/./.test(text), 'must be a domain, "/" and a path'],
+  webhookName: [(text) => isSubdomain(text) && text.split('.').length > 2, 'must have at least three segments'],
+  noParent: [hasNoParent, 'must not contain ".."'],
+  localPath: [(text) => !text.startsWith('/') && hasNoParent(text), 'must be a relative path without ".."'],
+  absolutePath: [matching(/^\//), 'must be an absolute path'],
+  trimmed: [(text) => text.trim() === text, 'must not have leading or trailing whitespace'],
+  filled: [matching(/\S/), 'must not be empty'],
+  short: [(text) => text.length <= 128, 'can have at most 128 characters'],
+  provisioner: [(text) => isQualifiedName(text.toLowerCase()), 'must be a qualified name'],
+  limitType: [
+    (text) =>
+      isQualifiedName(text) && (text.includes('/') || ['Container', 'PersistentVolumeClaim', 'Pod'].includes(text)),
+    'must be a standard limit type or fully qualified',
+  ],
 }
 
-/** A path without `..`. */
-export const noParent = rule.format((text) => !text.split('/').includes('..'), 'must not contain ".."')
-
-/** A path inside a volume. */
-export const localPath = rule.format(
-  (text) => !text.startsWith('/') && !text.split('/').includes('..'),
-  'must be a relative path without ".."',
-)
-
-/** A port number or the name of a port. */
-export const portOrName: Rule = (value, spot) => {
-  if (typeof value === 'string' && value !== '') portName(value, spot)
-  else rule.range(1, 65_535)(typeof value === 'number' ? value : 0, spot)
+/** Rule of a format, which accepts the empty text unless the name ends in `!`; null if the format does not exist. */
+export function findFormat(name: string): Rule | null {
+  const [isGood, why = ''] = formats[name.replace('!', '')] ?? []
+  if (!isGood) return null
+  const acceptsEmpty = !name.endsWith('!')
+  return (value, spot) => {
+    if (typeof value === 'string' && !(acceptsEmpty && value === '') && !isGood(value)) spot.invalid(value, why)
+  }
 }
 
-/** A port from 1 to 65535. */
-export const portNumber = rule.range(1, 65_535)
-/** A number that is not negative. */
-export const count = rule.range(0)
-/** Permission bits. */
-export const fileMode = rule.range(0, 0o777)
-
-/** A quantity that is not negative. */
-export const quantity: Rule = (value, spot) => {
-  if ((readQuantity(value) ?? 0) < 0) spot.invalid(value, 'must be greater than or equal to 0')
+/** Reports a text that is not in the format; throws for an unknown format. */
+export function checkFormat(name: string, value: unknown, spot: Parameters<Rule>[1]): void {
+  const found = findFormat(name)
+  if (!found) throw new Error(`The format ${name} does not exist.`)
+  found(value, spot)
 }
