@@ -1,52 +1,28 @@
-import { objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
-import { completePod, withSpec } from './complete-pod.ts'
-import { readQosClass } from './pod-resources.ts'
-import { defaultsOfKinds } from './defaults-of-kinds.ts'
+import { randomUUID } from 'node:crypto'
+import { labelsAt, objectAt, objectsAt, stringAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import type { KubeFields, KubeObject } from '#drivers/kube-objects/kube-object.ts'
+import { applyDefaults } from './apply-defaults.ts'
+import { readQosClass } from './pod-resources.ts'
 
 /** Object with the server's defaults. A complete object stays unchanged. */
 export function completeObject(object: KubeObject): KubeObject {
   const complete = byKind[object.kind]
-  return complete ? complete(object) : object
+  return applyDefaults(object.kind, complete ? complete(object) : object)
 }
 
+/** Values that the server derives from others, before the constant defaults. */
 const byKind: Readonly<Record<string, (object: KubeObject) => KubeObject>> = {
   Pod: (pod) => ({
     ...pod,
-    spec: tolerateLostNodes(requestLimits(completePod(objectAt(pod, 'spec')))),
-    status: { phase: 'Pending', qosClass: readQosClass(pod), ...objectAt(pod, 'status') },
+    spec: tolerateLostNodes(requestLimits(objectAt(pod, 'spec'))),
+    status: { qosClass: readQosClass(pod), ...objectAt(pod, 'status') },
   }),
-  Deployment: (one) =>
-    withSpec(one, {
-      replicas: 1,
-      revisionHistoryLimit: 10,
-      progressDeadlineSeconds: 600,
-      strategy: completeStrategy(objectAt(one, 'spec', 'strategy')),
-    }),
-  ReplicaSet: (one) => withSpec(one, { replicas: 1 }),
-  DaemonSet: (one) =>
-    withSpec(one, {
-      revisionHistoryLimit: 10,
-      updateStrategy: completeUpdate(objectAt(one, 'spec', 'updateStrategy')),
-    }),
-  ...defaultsOfKinds,
-  Service: completeService,
   Secret: completeSecret,
+  Job: completeJob,
   Namespace: (one) => ({
     ...one,
     metadata: { ...one.metadata, labels: { ...one.metadata.labels, 'kubernetes.io/metadata.name': one.metadata.name } },
-    spec: { finalizers: ['kubernetes'], ...objectAt(one, 'spec') },
-    status: { phase: 'Active', ...objectAt(one, 'status') },
   }),
-}
-
-function completeStrategy(strategy: KubeFields): KubeFields {
-  if (strategy['type'] === 'Recreate') return strategy
-  return {
-    type: 'RollingUpdate',
-    ...strategy,
-    rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%', ...objectAt(strategy, 'rollingUpdate') },
-  }
 }
 
 /** Pods stay 300 s on a node that is not ready or unreachable, unless they tolerate these taints themselves. */
@@ -61,12 +37,6 @@ function tolerateLostNodes(spec: KubeFields): KubeFields {
   return added.length === 0 ? spec : { ...spec, tolerations: [...held, ...added] }
 }
 
-function completeUpdate(strategy: KubeFields): KubeFields {
-  if (strategy['type'] === 'OnDelete') return strategy
-  const rollingUpdate = { maxSurge: 0, maxUnavailable: 1, ...objectAt(strategy, 'rollingUpdate') }
-  return { type: 'RollingUpdate', ...strategy, rollingUpdate }
-}
-
 /** A limit is also the request unless the container has another. */
 function requestLimits(spec: KubeFields): KubeFields {
   const requested = (container: KubeFields): KubeFields => {
@@ -78,35 +48,25 @@ function requestLimits(spec: KubeFields): KubeFields {
   return { ...spec, ...Object.fromEntries(lists.map((name) => [name, objectsAt(spec, name).map(requested)])) }
 }
 
-function completeService(service: KubeObject): KubeObject {
-  const spec = objectAt(service, 'spec')
-  const ports = objectsAt(spec, 'ports').map((one) => ({ protocol: 'TCP', targetPort: one['port'], ...one }))
-  const isOutside = spec['type'] === 'NodePort' || spec['type'] === 'LoadBalancer'
-  const isHeadless = spec['clusterIP'] === 'None'
-  return {
-    ...service,
-    spec: {
-      type: 'ClusterIP',
-      sessionAffinity: 'None',
-      ...(spec['sessionAffinity'] === 'ClientIP'
-        ? { sessionAffinityConfig: { clientIP: { timeoutSeconds: 10_800 } } }
-        : {}),
-      ...(spec['type'] === 'ExternalName' ? {} : { internalTrafficPolicy: 'Cluster' }),
-      ...(isOutside ? { externalTrafficPolicy: 'Cluster' } : {}),
-      ...(spec['type'] === 'LoadBalancer' ? { allocateLoadBalancerNodePorts: true } : {}),
-      ...spec,
-      ...(isHeadless ? { clusterIPs: ['None'] } : {}),
-      ...(ports.length === 0 ? {} : { ports }),
-    },
-    status: { loadBalancer: {}, ...objectAt(service, 'status') },
-  }
-}
-
 function completeSecret(secret: KubeObject): KubeObject {
   const { stringData: _given, ...rest } = secret
   const written = Object.entries(objectAt(secret, 'stringData')).map(
     ([key, value]) => [key, Buffer.from(textOf(value)).toString('base64')] as const,
   )
   const data = { ...objectAt(secret, 'data'), ...Object.fromEntries(written) }
-  return { ...rest, type: secret['type'] ?? 'Opaque', ...(Object.keys(data).length === 0 ? {} : { data }) }
+  return { ...rest, ...(Object.keys(data).length === 0 ? {} : { data }) }
+}
+
+/** Job with a selector for its UID, which the labels of its pods contain. */
+function completeJob(job: KubeObject): KubeObject {
+  const { uid = randomUUID(), name } = job.metadata
+  const [spec, template] = [objectAt(job, 'spec'), objectAt(job, 'spec', 'template')]
+  const own = labelsAt(template, 'metadata', 'labels')
+  const labels = job.metadata.labels ?? (Object.keys(own).length > 0 ? own : undefined)
+  const metadata = { ...job.metadata, uid, ...(labels === undefined ? {} : { labels }) }
+  if (spec['manualSelector'] === true) return { ...job, metadata }
+  const mark = { 'batch.kubernetes.io/controller-uid': uid }
+  const marks = { ...mark, 'batch.kubernetes.io/job-name': name, 'controller-uid': uid, 'job-name': name }
+  const marked = { ...template, metadata: { ...objectAt(template, 'metadata'), labels: { ...own, ...marks } } }
+  return { ...job, metadata, spec: { selector: { matchLabels: mark }, ...spec, template: marked } }
 }
