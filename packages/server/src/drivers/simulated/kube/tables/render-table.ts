@@ -1,17 +1,5 @@
-import { nodeTable } from './node-table.ts'
-import { otherTables } from './other-tables.ts'
-import { storedTables } from './stored-tables.ts'
-import { podTable, workloadTables } from './workload-tables.ts'
 import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
-import type { TableColumn } from './table-columns.ts'
-
-const tables: Readonly<Record<string, readonly TableColumn[]>> = {
-  nodes: nodeTable,
-  pods: podTable,
-  ...workloadTables,
-  ...otherTables,
-  ...storedTables,
-}
+import { kubeTableColumns, type TableColumn } from './kube-table-columns.ts'
 
 /** Requested table. `includeObject` in the query selects the part of each object in its row. */
 export interface TableOptions {
@@ -44,7 +32,7 @@ export function renderKubeRows(options: TableOptions, objects: readonly KubeObje
 }
 
 function columnsOf({ path }: TableOptions): readonly TableColumn[] {
-  return tables[path.resource.name] ?? []
+  return kubeTableColumns[path.resource.name] ?? []
 }
 
 function attach(object: KubeObject, include: string): object {
