@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 import { listExports } from './list-exports.ts'
 
 /** Exported functions that are older than this rule. The number may only fall. */
-const unlistedMax = 765
+const unlistedMax = 764
 const file = 'CONTRIBUTING.md'
 
 /** Reports unless exactly `most` exported functions of packages/ begin with a verb that CONTRIBUTING does not list. */
