@@ -1,8 +1,9 @@
-import { objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
+import { stringAt } from '#drivers/kube-objects/field-at.ts'
 import { keyOf } from '#drivers/kube-objects/kube-object.ts'
+import { completeObject } from '../rules/complete-object.ts'
 import { isStaying } from '../rules/is-active.ts'
 import { byKey } from './cluster-view.ts'
-import type { KubeObject, KubeFields } from '#drivers/kube-objects/kube-object.ts'
+import type { KubeObject } from '#drivers/kube-objects/kube-object.ts'
 import type { ClusterView } from './cluster-view.ts'
 import type { ControllerAction } from './controller-actions.ts'
 
@@ -34,15 +35,8 @@ export function planSystemObjects(view: ClusterView): readonly ControllerAction[
 }
 
 /** Active namespace with the API server's defaults (label, finalizer, status), not stored. */
-function makeNamespace(name: string): KubeObject & { readonly spec: KubeFields } {
-  return {
-    apiVersion: 'v1',
-    kind: 'Namespace',
-    metadata: { name, labels: { 'kubernetes.io/metadata.name': name } },
-    spec: { finalizers: ['kubernetes'] },
-    status: { phase: 'Active' },
-  }
-}
+const makeNamespace = (name: string): KubeObject =>
+  completeObject({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
 
 function makeServiceAccount({ metadata }: KubeObject): KubeObject {
   return { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'default', namespace: metadata.name } }
@@ -68,18 +62,5 @@ function activate(namespace: KubeObject): readonly ControllerAction[] {
   const isComplete =
     stringAt(namespace, 'status', 'phase') !== '' &&
     namespace.metadata.labels?.['kubernetes.io/metadata.name'] !== undefined
-  if (isComplete) return []
-  const { metadata, spec } = makeNamespace(namespace.metadata.name)
-  const labels = { ...namespace.metadata.labels, ...metadata.labels }
-  return [
-    {
-      kind: 'write',
-      object: {
-        spec,
-        ...namespace,
-        status: { ...objectAt(namespace, 'status'), phase: stringAt(namespace, 'status', 'phase') || 'Active' },
-        metadata: { ...namespace.metadata, labels },
-      },
-    },
-  ]
+  return isComplete ? [] : [{ kind: 'write', object: completeObject(namespace) }]
 }

@@ -21,12 +21,13 @@ interface FieldDefault {
 type Completion = (value: KubeFields) => KubeFields
 
 const tables: Readonly<Record<string, readonly FieldDefault[]>> = defaults
-const compiled = new Map<string, readonly Completion[]>()
+const compiled: ReadonlyMap<string, readonly Completion[]> = new Map(
+  Object.entries(tables).map(([type, list]) => [type, list.map(compileDefault)]),
+)
 
 /** Returns a value with the server's defaults for its type or kind. A complete value stays unchanged. */
 export function applyDefaults<Value extends KubeFields>(type: string, value: Value): Value {
-  const completions = compiled.get(type) ?? (tables[type] ?? []).map(compileDefault)
-  compiled.set(type, completions)
+  const completions = compiled.get(type) ?? []
   return Object.assign(
     {},
     value,
@@ -37,6 +38,7 @@ export function applyDefaults<Value extends KubeFields>(type: string, value: Val
 function compileDefault(one: FieldDefault): Completion {
   const [steps, applies] = [parsePathSteps(one.at), compileCondition(one.if)]
   const { type } = one
+  if (type !== undefined && !tables[type]) throw new Error(`The type ${type} does not exist.`)
   return (whole) => {
     const given = one.from === undefined ? one.value : fieldAt(whole, one.from)
     const complete = (held: unknown): unknown => {

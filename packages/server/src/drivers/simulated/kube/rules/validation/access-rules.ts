@@ -1,12 +1,6 @@
 import { numberAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import { textMembers, type NamedRules } from './rule.ts'
+import type { NamedRules } from './rule.ts'
 import type { Spot } from './spot.ts'
-
-/** A list with `*` has no other members. */
-function wildcard(value: unknown, spot: Spot): void {
-  if (textMembers(value).length > 1 && textMembers(value).includes('*'))
-    spot.invalid(value, "if '*' is present, must not specify others")
-}
 
 const userPriorityMax = 1_000_000_000
 
@@ -30,5 +24,5 @@ function metric(value: unknown, spot: Spot): void {
     if (name !== own) spot.at(name).forbidden('must populate the given metric source only')
 }
 
-/** Rules of webhooks, priority classes and autoscalers. */
-export const accessRules: NamedRules = { wildcard, priority, metric }
+/** Rules of priority classes and autoscalers. */
+export const accessRules: NamedRules = { priority, metric }

@@ -66,14 +66,15 @@ const tables: Readonly<Record<string, readonly Constraint[]>> = {
   ...workloadTable,
 }
 
-const compiled = new Map<string, readonly Rule[]>()
+/** Throws while the module is loaded if a table names an unknown type or rule. */
+const compiled: ReadonlyMap<string, readonly Rule[]> = new Map(
+  Object.entries(tables).map(([type, constraints]) => [type, constraints.map(compileConstraint)]),
+)
 
 /** Reports violations of the constraints that the tables declare for a type or kind; types without constraints accept every value. */
 export function checkFieldsOfType(type: string, value: unknown, spot: Spot): void {
-  const rules = compiled.get(type) ?? (tables[type] ?? []).map(compileConstraint)
-  compiled.set(type, rules)
   const inside = type === 'PodSpec' ? spot.withPod(value) : spot
-  for (const rule of rules) rule(value, inside)
+  for (const rule of compiled.get(type) ?? []) rule(value, inside)
 }
 
 function compileConstraint(given: Constraint): Rule {
@@ -88,10 +89,9 @@ function compileConstraint(given: Constraint): Rule {
   }
 }
 
-const immutable = (path: string): Constraint => ({
-  if: { '$old!': null, [`${path}<>`]: `$old.${path}` },
-  invalid: 'field is immutable',
-})
+function immutable(path: string): Constraint {
+  return { if: { '$old!': null, [`${path}<>`]: `$old.${path}` }, invalid: 'field is immutable' }
+}
 
 function visit([step, ...rest]: readonly PathStep[], value: unknown, spot: Spot, check: Rule): void {
   if (step === undefined) return check(value, spot)
@@ -119,6 +119,8 @@ function compileValue(one: Constraint): Rule {
 }
 
 function compileRules(one: Constraint): readonly Rule[] {
+  for (const name of [one.type ?? [], Object.values(one.union ?? {})].flat())
+    if (name === undefined || !tables[name]) throw new Error(`The type ${name} does not exist.`)
   const { in: values, oneOf, min, max, unique, uniqueKey, union, rule, type, changeable, denied = '', at = '' } = one
   return [
     ...(values ? [checkIn(values)] : []),
@@ -133,17 +135,17 @@ function compileRules(one: Constraint): readonly Rule[] {
   ]
 }
 
-const checkIn =
-  (values: readonly string[], shown = values): Rule =>
-  (value, spot) => {
+function checkIn(values: readonly string[], shown = values): Rule {
+  return (value, spot) => {
     if (!values.some((one) => one === value)) spot.notSupported(value, shown)
   }
+}
 
-const checkRange =
-  (min = -Infinity, max = Infinity): Rule =>
-  (value, spot) => {
+function checkRange(min = -Infinity, max = Infinity): Rule {
+  return (value, spot) => {
     if (typeof value === 'number' && (value < min || value > max)) spot.invalid(value, boundsText(min, max))
   }
+}
 
 function boundsText(min: number, max: number): string {
   if (max === Infinity) return `must be greater than or equal to ${min}`
@@ -151,9 +153,8 @@ function boundsText(min: number, max: number): string {
 }
 
 /** A duplicate is reported at the member or its field; members without the field are left out. */
-const checkUnique =
-  (fields: readonly string[], report = ''): Rule =>
-  (value, spot) => {
+function checkUnique(fields: readonly string[], report = ''): Rule {
+  return (value, spot) => {
     const seen = new Set<unknown>()
     for (const [index, one] of (Array.isArray(value) ? value : []).entries()) {
       const values = fields.length === 0 ? [one] : fields.map((field) => fieldAt(one, field))
@@ -162,23 +163,24 @@ const checkUnique =
       seen.add(key)
     }
   }
+}
 
 /** The second of several fields is reported at its place, none at the object. */
-const checkUnion =
-  (types: Readonly<Record<string, string | undefined>>, isRequired: boolean): Rule =>
-  (value, spot) => {
+function checkUnion(types: Readonly<Record<string, string | undefined>>, isRequired: boolean): Rule {
+  return (value, spot) => {
     const given = Object.keys(types).filter((name) => fieldAt(value, name) !== undefined)
     if (given.length === 0 && isRequired) spot.required(`must specify one of: ${Object.keys(types).join(', ')}`)
     for (const [index, name] of given.entries())
       if (index > 0) spot.at(name).forbidden('may not specify more than 1 of these types')
       else checkFieldsOfType(types[name] ?? '', fieldAt(value, name), spot.at(name))
   }
+}
 
-const checkChange =
-  (path: string, changeable: readonly string[], why: string): Rule =>
-  (value, spot) => {
+function checkChange(path: string, changeable: readonly string[], why: string): Rule {
+  return (value, spot) => {
     const { old } = spot.scope
     const fixed = (object: unknown): KubeFields =>
       Object.fromEntries(Object.entries(objectAt({ object }, 'object')).filter(([name]) => !changeable.includes(name)))
     if (old && !isDeepStrictEqual(fixed(fieldAt(old, path)), fixed(value))) spot.forbidden(why)
   }
+}

@@ -1,4 +1,4 @@
-import { fieldAt, objectAt, objectsAt } from '#drivers/kube-objects/field-at.ts'
+import { fieldAt, objectAt } from '#drivers/kube-objects/field-at.ts'
 import { objectMembers, textMembers, type NamedRules } from './rule.ts'
 import type { Spot } from './spot.ts'
 
@@ -34,12 +34,6 @@ function singleValue(value: unknown, spot: Spot): void {
   if (textMembers(value).length !== 1) spot.required('must be only one value')
 }
 
-/** A pod with gates has no node. */
-function gatedNode(spec: unknown, spot: Spot): void {
-  if (objectsAt(spec, 'schedulingGates').length > 0 && fieldAt(spec, 'nodeName') !== undefined)
-    spot.at('nodeName').forbidden('cannot be set until all schedulingGates have been cleared')
-}
-
 /** Rules of pods that refer to several of their fields. */
 export const podRules: NamedRules = {
   nameservers: listMax(3, 'nameservers'),
@@ -47,5 +41,4 @@ export const podRules: NamedRules = {
   matchLabelKeys,
   spreadConstraints,
   singleValue,
-  gatedNode,
 }

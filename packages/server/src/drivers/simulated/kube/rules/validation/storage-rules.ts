@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { fieldAt, objectAt, stringAt } from '#drivers/kube-objects/field-at.ts'
-import { isAbsentValue, textMembers, type NamedRules } from './rule.ts'
+import { isAbsentValue, type NamedRules } from './rule.ts'
 import type { Spot } from './spot.ts'
 
 /** An update may only enlarge a bound claim, or name the volume of another. */
@@ -23,12 +23,5 @@ function claimUpdate(spec: unknown, spot: Spot): void {
     spot.at('resources.requests.storage').forbidden('field can not be less than status.capacity')
 }
 
-const scopes =
-  'BestEffort CrossNamespacePodAffinity NotBestEffort NotTerminating Terminating VolumeAttributesClass'.split(' ')
-
-function quotaScopes(value: unknown, spot: Spot): void {
-  if (textMembers(value).some((one) => !scopes.includes(one))) spot.invalid(value, 'unsupported scope')
-}
-
-/** Rules of claims and quotas. */
-export const storageRules: NamedRules = { claimUpdate, quotaScopes }
+/** Rules of claims. */
+export const storageRules: NamedRules = { claimUpdate }

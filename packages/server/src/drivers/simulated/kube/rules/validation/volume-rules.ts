@@ -1,7 +1,7 @@
 import { readQuantity } from '#drivers/kube-objects/demand/read-quantity.ts'
 import { fieldAt, objectsAt, stringAt } from '#drivers/kube-objects/field-at.ts'
 import { isQualifiedName } from './formats.ts'
-import { mapEntries, objectMembers, textMembers, type NamedRules, type Rule } from './rule.ts'
+import { mapEntries, objectMembers, type NamedRules, type Rule } from './rule.ts'
 import type { Spot } from './spot.ts'
 
 const ofFiles = ['metadata.name', 'metadata.namespace', 'metadata.uid', 'metadata.labels', 'metadata.annotations']
@@ -27,16 +27,10 @@ const podField =
     else if (!supported.includes(path)) spot.at('fieldPath').notSupported(path, supported)
   }
 
-const resources = ['cpu', 'memory', 'ephemeral-storage'].flatMap((name) => [`limits.${name}`, `requests.${name}`])
 const byteUnits = ['', 'k', 'M', 'G', 'T', 'P', 'E', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'].map((unit) =>
   readQuantity(`1${unit}`),
 )
 const cpuUnits = [1e-3, 1]
-
-function containerResource(value: unknown, spot: Spot): void {
-  if (!resources.includes(String(value)) && !/^(limits|requests)\.hugepages-/.test(String(value)))
-    spot.notSupported(value, resources)
-}
 
 function divisor(value: unknown, spot: Spot): void {
   const [unit, units] = [
@@ -67,17 +61,6 @@ function sizeLimit(value: unknown, spot: Spot): void {
   if ((readQuantity(value) ?? 0) < 0) spot.forbidden('SizeLimit field must be a valid resource quantity')
 }
 
-const accessModesSupported = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod']
-
-/** Access modes of a volume, reported without their index. */
-function accessModes(value: unknown, spot: Spot): void {
-  const modes = textMembers(value)
-  for (const mode of modes)
-    if (mode !== '' && !accessModesSupported.includes(mode)) spot.notSupported(mode, accessModesSupported)
-  if (modes.length > 1 && modes.includes('ReadWriteOncePod'))
-    spot.forbidden('may not use ReadWriteOncePod with other access modes')
-}
-
 /** Requested size of a claim. */
 function claimSize(spec: unknown, spot: Spot): void {
   const size = fieldAt(spec, 'resources', 'requests', 'storage')
@@ -99,11 +82,9 @@ function volumeCapacity(value: unknown, spot: Spot): void {
 export const volumeRules: NamedRules = {
   envField: podField(ofEnv),
   fileField: podField(ofFiles),
-  containerResource,
   divisor,
   projectedFiles,
   sizeLimit,
-  accessModes,
   claimSize,
   volumeCapacity,
 }
