@@ -3,7 +3,7 @@ import { fieldAt, textOf } from '#drivers/kube-objects/field-at.ts'
 import { isAbsentValue } from './rule.ts'
 
 /** A value, or one of several; null for an undefined value, '' for an absent one. A list matches if a member does. */
-export type Match = string | number | boolean | null | readonly Match[]
+type Match = string | number | boolean | null | readonly Match[]
 
 /**
  * Values by path, all of which must match. The path '' is the value itself; `$object`, `$old` and `$pod` begin a path in the scope. An operator may

@@ -6,9 +6,9 @@ const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])
 const qualified = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/
 
 /** True for an RFC 1123 label of at most 63 characters. */
-export const isLabel = (text: string): boolean => text.length <= 63 && label.test(text)
+const isLabel = (text: string): boolean => text.length <= 63 && label.test(text)
 /** True for an RFC 1123 subdomain of at most 253 characters. */
-export const isSubdomain = (text: string): boolean => text.length <= 253 && subdomain.test(text)
+const isSubdomain = (text: string): boolean => text.length <= 253 && subdomain.test(text)
 
 /** True for a name of at most 63 characters with an optional DNS prefix, as label keys have. */
 export function isQualifiedName(text: string): boolean {
@@ -21,7 +21,7 @@ export function isQualifiedName(text: string): boolean {
 export const isLabelValue = (text: string): boolean => text === '' || (text.length <= 63 && qualified.test(text))
 
 /** True for a name that can be a step of a path. */
-export const isPathSegment = (text: string): boolean => !['.', '..'].includes(text) && !/[/%]/.test(text)
+const isPathSegment = (text: string): boolean => !['.', '..'].includes(text) && !/[/%]/.test(text)
 
 /** True for an IPv4 or IPv6 network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {

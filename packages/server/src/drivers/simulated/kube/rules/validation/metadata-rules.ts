@@ -79,16 +79,16 @@ const accountName = 'kubernetes.io/service-account.name'
 /** Keys that the type of a Secret requires. */
 function typedSecret(secret: unknown, spot: Spot): void {
   const [type, data, at] = [stringAt(secret, 'type'), objectAt(secret, 'data'), spot.at('data')]
-  const require = (...keys: readonly string[]): void => {
+  const requireKeys = (...keys: readonly string[]): void => {
     for (const key of keys) if (data[key] === undefined) at.entry(key).required()
   }
   const json = jsonKeys[type]
-  if (json !== undefined) require(json)
+  if (json !== undefined) requireKeys(json)
   if (json !== undefined && data[json] !== undefined && !isJsonObject(textOf(data[json])))
     at.entry(json).invalid('<secret contents redacted>', 'must be a JSON object')
-  if (type === 'kubernetes.io/tls') require('tls.crt', 'tls.key')
+  if (type === 'kubernetes.io/tls') requireKeys('tls.crt', 'tls.key')
   if (type === 'kubernetes.io/basic-auth' && data['username'] === undefined && data['password'] === undefined)
-    require('username', 'password')
+    requireKeys('username', 'password')
   if (type === 'kubernetes.io/ssh-auth' && isAbsentValue(data['ssh-privatekey'])) at.entry('ssh-privatekey').required()
   const account = fieldAt(secret, 'metadata', 'annotations', accountName)
   if (type === 'kubernetes.io/service-account-token' && isAbsentValue(account))
