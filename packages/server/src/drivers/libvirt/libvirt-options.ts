@@ -67,6 +67,7 @@ export type HostNetwork =
   | { readonly kind: 'none' | 'user' }
   | { readonly kind: 'network'; readonly name: string }
   | BridgeNetwork
+  | ManagedNetwork
 
 /** A bridge and its network settings. */
 export interface BridgeNetwork {
@@ -74,4 +75,26 @@ export interface BridgeNetwork {
   readonly name: string
   readonly gateway: string | null
   readonly nameServers: readonly string[]
+}
+
+/** Network that Moorage creates on every hypervisor (ADR 0073). */
+export interface ManagedNetwork {
+  /** `nat`: hosts share the outgoing address of their hypervisor. `routed`: the operator routes the ranges to the hypervisor. */
+  readonly kind: 'nat' | 'routed'
+  /** Installation whose hosts are on the network. */
+  readonly installation: string
+  /** Bridge name: at most 15 letters, digits and hyphens. */
+  readonly bridge: string
+  /** DNS servers of dnsmasq; empty for those of the hypervisor. */
+  readonly nameServers: readonly string[]
+  /** Address ranges of hosts by region. */
+  readonly ranges: Readonly<Record<string, AddressRanges>>
+}
+
+/** Address ranges of a region's hosts, in CIDR notation. */
+export interface AddressRanges {
+  readonly ipv4: readonly string[]
+  readonly ipv6: string
+  /** Range of private IPv4 addresses, which has no gateway. */
+  readonly privateIpv4: string
 }

@@ -47,6 +47,7 @@ export async function openFoundation(settings: Settings, url: string) {
       secretBox,
       ...describeUrls(settings, url),
       vendor: installation.vendor,
+      installation: installation.id,
       catalogue: configured,
       simulatedHosts: simulation?.drivers.hosts ?? null,
     })

@@ -3,6 +3,7 @@ import { isOverlapping, planeNetworks } from '#drivers/kubernetes/plane/plane-ne
 import type { ValuePath, FileProblem } from '../yaml/parse-yaml.ts'
 import type { EngineFile } from './engine-schema.ts'
 import { explainSocket, isThisMachine } from './control-machine.ts'
+import { checkHostNetworks } from './check-host-networks.ts'
 import { explainHypervisorAccess } from './hypervisor-uri.ts'
 
 /** Built-in engine for simulated infrastructure. */
@@ -25,6 +26,7 @@ export function checkEngines({
       name === simulatedEngine ? [{ at, reason: `must not be ${simulatedEngine}, which is a built-in engine.` }] : [],
     ),
     ...libvirt.flatMap(checkLibvirt),
+    ...checkHostNetworks(libvirt),
     ...containers.flatMap(({ machines, images = [] }, index) => [
       ...findDuplicates(
         machines.map(({ name }, position) => [['containers', index, 'machines', position, 'name'], name]),
@@ -122,11 +124,10 @@ function isTaken(
 }
 
 function checkLibvirt(
-  { hypervisors, images = [], node_images: nodeImages = [], network }: NonNullable<EngineFile['libvirt']>[number],
+  { hypervisors, images = [], node_images: nodeImages = [] }: NonNullable<EngineFile['libvirt']>[number],
   index: number,
 ): FileProblem[] {
   const at = (...rest: ValuePath): ValuePath => ['libvirt', index, ...rest]
-  const isNamed = network?.kind === 'network' || network?.kind === 'bridge'
   return [
     ...findDuplicates(hypervisors.map(({ name }, position) => [at('hypervisors', position, 'name'), name])),
     ...hypervisors.flatMap((one, position) =>
@@ -146,12 +147,6 @@ function checkLibvirt(
           : [],
       ),
     ),
-    ...(isNamed && network.name === undefined
-      ? [{ at: at('network', 'name'), reason: `is required: set the name of the ${network.kind}.` }]
-      : []),
-    ...(network?.kind !== 'bridge' && (network?.gateway !== undefined || network?.name_servers !== undefined)
-      ? [{ at: at('network'), reason: 'must be of kind bridge if it has a gateway or name_servers.' }]
-      : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { CephOptions, CephUser } from '#drivers/ceph/index.ts'
 import type { FileClass, FileEngineOptions } from '#drivers/file/file-engine-options.ts'
 import type { ControlRegion, KubernetesOptions } from '#drivers/kubernetes/index.ts'
-import type { HostNetwork, LibvirtOptions, LibvirtRegion } from '#drivers/libvirt/index.ts'
+import type { HostNetwork, LibvirtOptions, LibvirtRegion, ManagedNetwork } from '#drivers/libvirt/index.ts'
 import type { Registry } from '#drivers/registry/open-registry.ts'
 import type { StorageBounds, VolumeClient, VolumeStorage } from '#reconcile/ports/index.ts'
 import { checkCephUsers } from './check-ceph-users.ts'
@@ -24,6 +24,9 @@ interface HostsContext {
   readonly registry: Registry
   readonly vendor: string
   readonly storageOf: (region: string) => VolumeStorage | undefined
+  /** Installation ID, and address ranges by region, of networks that Moorage creates. */
+  readonly installation: string
+  readonly ranges: ManagedNetwork['ranges']
 }
 
 const shutdownGraceSeconds = 60
@@ -34,7 +37,7 @@ const shutdownGraceSeconds = 60
  */
 export function describeLibvirt(
   entry: Entry<'libvirt'>,
-  { registry, vendor, storageOf }: HostsContext,
+  { registry, vendor, storageOf, installation, ranges }: HostsContext,
 ): LibvirtOptions {
   const { name, hypervisors, images = [], node_images: nodeImages = [], network, shutdown_grace_seconds: grace } = entry
   const regions: Record<string, LibvirtRegion> = {}
@@ -66,7 +69,7 @@ export function describeLibvirt(
     regions,
     images: images.map(({ file = null, ...image }) => ({ ...describeBoot(image), file })),
     nodeImages: nodeImages.map(describeBoot),
-    network: describeNetwork(network),
+    network: describeNetwork(network, { installation, ranges }),
     shutdownGraceMs: (grace ?? shutdownGraceSeconds) * 1_000,
   }
 }
@@ -79,9 +82,16 @@ function describeBoot<Image extends { readonly command_line?: string; readonly f
   return { ...image, format, ...(commandLine === undefined ? {} : { commandLine }) }
 }
 
-function describeNetwork(network: Entry<'libvirt'>['network']): HostNetwork {
+function describeNetwork(
+  network: Entry<'libvirt'>['network'],
+  { installation, ranges }: Pick<HostsContext, 'installation' | 'ranges'>,
+): HostNetwork {
   const { kind = 'none', name = '', gateway = null, name_servers: nameServers = [] } = network ?? {}
   if (kind === 'bridge') return { kind, name, gateway, nameServers }
+  if (kind === 'nat' || kind === 'routed') {
+    const bridge = name || `moor-${installation.slice(0, 8)}`
+    return { kind, installation, bridge, nameServers, ranges }
+  }
   return kind === 'network' ? { kind, name } : { kind }
 }
 

@@ -104,18 +104,23 @@ const nodeImage = Type.Object(
 
 const network = Type.Object(
   {
-    kind: Type.Enum(['none', 'network', 'bridge', 'user'], {
+    kind: Type.Enum(['nat', 'routed', 'none', 'network', 'bridge', 'user'], {
       description:
-        '`network` (a libvirt network), `bridge` (a bridge of the hypervisor), `user` (the QEMU user network, outgoing connections only) or `none`.',
+        '`nat` (a bridge that Moorage creates; hosts share the outgoing address of their hypervisor), `routed` (the same without address translation), `network` (a libvirt network), `bridge` (a bridge of the hypervisor), `user` (the QEMU user network, outgoing connections only) or `none`.',
     }),
-    name: Type.Optional(word('Name of the libvirt network or bridge.')),
+    name: Type.Optional(
+      word(
+        'Name of the libvirt network or bridge. For `nat` and `routed`: at most 15 lowercase letters, digits and hyphens; default: `moor-` and 8 characters of the installation ID.',
+      ),
+    ),
     gateway: Type.Optional(
       ipv4Field('IPv4 default gateway for hosts on a bridge. Cluster nodes need it. Default: none.'),
     ),
     name_servers: Type.Optional(
       Type.Array(ipv4Field('IPv4 address.'), {
         maxItems: 3,
-        description: 'DNS servers for hosts on a bridge. Default: none.',
+        description:
+          'DNS servers for hosts on a bridge; default: none. For `nat` and `routed`: the DNS servers that the hypervisor forwards queries of hosts to; default: its own DNS servers.',
       }),
     ),
   },

@@ -79,6 +79,17 @@ describe('engines file (docs/engines.md)', () => {
     expect(region?.hypervisors).toHaveLength(1)
   })
 
+  it.each([
+    ['kind: nat', { kind: 'nat', bridge: 'moor-1f0c9d2e', nameServers: [] }],
+    ['kind: routed, name: hosts, name_servers: [192.0.2.53]', { bridge: 'hosts', nameServers: ['192.0.2.53'] }],
+  ])('names the bridge of network: { %s } (ADR 0073)', (text, network) => {
+    const [entry] = readEngines(written(whole.replace('kind: bridge, name: br0', text))).libvirt ?? []
+    const ranges = { home: { ipv4: ['10.97.7.0/24'], ipv6: 'fd97::/64', privateIpv4: '192.168.128.0/17' } }
+    const ground = { registry: {}, vendor: 'Moorage', storageOf: () => ({}), installation: '1f0c9d2e-4b7a', ranges }
+    const context = ground as unknown as Parameters<typeof describeLibvirt>[1]
+    expect(entry && describeLibvirt(entry, context).network).toMatchObject({ ...network, ranges })
+  })
+
   it('is read unchanged; empty without a file', () => {
     expect(readEngines(written(whole))).toMatchObject({
       libvirt: [{ name: 'machines', hypervisors: [{ region: 'home' }] }],
@@ -108,6 +119,16 @@ describe('engines file (docs/engines.md)', () => {
       'kind: bridge, name',
       'kind: network, gateway: 192.0.2.1, name',
     ),
+    'line 7: libvirt[0].network.name must be at most 15 lowercase letters, digits and hyphens, and start with a letter.':
+      whole.replace('bridge, name: br0', 'nat, name: a-bridge-of-guests'),
+    'line 4: libvirt[0].hypervisors[0].uri must be a qemu:/// or qemu+ssh URI: a network of kind routed needs ip, nft':
+      whole.replace('qemu:///', 'qemu+tls://hv1/').replace('kind: bridge', 'kind: routed'),
+    'line 11: libvirt[1].network must have another name: an engine above uses this bridge.': whole
+      .replace('kind: bridge, name: br0', 'kind: nat')
+      .replace(
+        'file:',
+        "  - { name: more, network: { kind: routed }, hypervisors: [{ name: a, region: b, uri: 'qemu:///system', disk_folder: /d }] }\nfile:",
+      ),
     'line 5: libvirt[0].node_images[0] must have a kernel if it has an initrd or a command_line.': whole.replace(
       '    images:',
       '    node_images: [{ version: 1.36.3, file: /n, initrd: /i }]\n    images:',

@@ -1,8 +1,14 @@
 import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
+import { privatePool } from '#domain/address/pool.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
-import { type LibvirtEngine, type SurveyedHypervisor, createLibvirtEngine } from '#drivers/libvirt/index.ts'
+import {
+  type LibvirtEngine,
+  type ManagedNetwork,
+  type SurveyedHypervisor,
+  createLibvirtEngine,
+} from '#drivers/libvirt/index.ts'
 import type { PowerEventHandlers } from '#drivers/power/subscribe-with-reconnect.ts'
 import {
   type FleetLoopOptions,
@@ -38,6 +44,8 @@ export interface EngineContext extends StoreUrls {
   readonly secretBox: SecretBox
   readonly process: string
   readonly vendor: string
+  /** Installation ID, from which the names of networks derive. */
+  readonly installation: string
   readonly catalogue: Parameters<typeof pairRegions>[0]
   readonly simulatedHosts: HostDriver | null
 }
@@ -72,6 +80,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
       registry,
       vendor: context.vendor,
       storageOf: storageOf(storages, pairs, one.name),
+      installation: context.installation,
+      ranges: rangesOf(context.catalogue),
     })
     guests.set(one.name, createLibvirtEngine(options))
   }
@@ -101,6 +111,11 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     releaseProcess: (name: string) => releaseProcess(registry, name),
     close: () => closeInTurn([...planes.values(), ...containerHosts.values(), registry]),
   }
+}
+
+function rangesOf({ regions }: EngineContext['catalogue']): ManagedNetwork['ranges'] {
+  const [privateIpv4 = ''] = privatePool
+  return Object.fromEntries(regions.map(({ id, addresses }) => [id, { ...addresses, privateIpv4 }]))
 }
 
 async function surveyAll(guests: readonly LibvirtEngine[], isProbing: boolean): Promise<SurveyedHypervisor[]> {

@@ -39,7 +39,8 @@ describe.skipIf(missing)('remote hypervisors (docs/engines.md)', () => {
   const openEngine = async (reach: Reach): Promise<LibvirtEngine> => {
     const room = { memory_mib: 4_096, vcpus: 4, accelerator: 'tcg', disk_folder: join(folder, 'disks') } as const
     const entry = { name: 'away', hypervisors: [{ ...reach, ...room, name: 'far', region: kit.region }] }
-    const ground = { registry: kit.registry, vendor: 'Moorage', storageOf: () => kit.files.storage }
+    const network = { installation: '', ranges: {} }
+    const ground = { registry: kit.registry, vendor: 'Moorage', storageOf: () => kit.files.storage, ...network }
     return createLibvirtEngine(describeLibvirt(entry, ground))
   }
 

@@ -37,10 +37,9 @@ const smallGib = 1
 /** Shorter than a test's timeout, so that a failure reports the progress. */
 const timeoutMs = 240_000
 
-/** Returns a bench on the kit's drivers, with a new installation ID. */
-export function openBench(kit: DriverKit): DriverBench {
+/** Returns a bench on the kit's drivers, with a new installation ID unless given. */
+export function openBench(kit: DriverKit, installation: string = randomUUID()): DriverBench {
   const resources: Claimed[] = []
-  const installation = randomUUID()
   const finish = (call: () => Promise<Progress>): Promise<readonly number[]> => callUntilDone(kit, call)
   const record = (resource: Claimed): Claimed => {
     resources.push(resource)

@@ -36,6 +36,8 @@ export interface LibvirtKitOptions {
   readonly accelerator?: 'auto' | 'tcg'
   readonly region?: string
   readonly connection?: string
+  /** None by default. */
+  readonly network?: LibvirtOptions['network']
 }
 
 /** Real hosts of this machine's libvirt with files as volumes. */
@@ -164,7 +166,7 @@ function describeEngine(
     readonly storage: LibvirtOptions['regions'][string]['storage']
   },
 ): LibvirtOptions {
-  const { shutdownGraceMs = 0, images = [], accelerator = 'tcg' } = given
+  const { shutdownGraceMs = 0, images = [], accelerator = 'tcg', network = { kind: 'none' } } = given
   const hypervisor = (name: string) => ({
     name,
     uri: libvirtUri,
@@ -192,7 +194,7 @@ function describeEngine(
       },
     ],
     nodeImages: [],
-    network: { kind: 'none' },
+    network,
     vendor: 'Moorage',
     shutdownGraceMs,
   }

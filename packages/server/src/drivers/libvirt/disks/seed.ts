@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { isSeeded } from '../domains/define-domain.ts'
-import { macOf, seedOf } from '../domains/describe-domain.ts'
+import { seedOf } from '../domains/describe-domain.ts'
 import type { FoundDomain } from '../domains/find-domain.ts'
+import { isManaged, macOf } from '../domains/host-interface.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
-import type { BridgeNetwork, HostNetwork } from '../libvirt-options.ts'
+import type { BridgeNetwork, HostNetwork, ManagedNetwork } from '../libvirt-options.ts'
+import { describeAddresses } from '../network/describe-network.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
 /** Replaces a host's cloud-init medium (NoCloud), if a disk was created from an image. */
@@ -17,25 +19,47 @@ export async function putSeed({ options }: LibvirtContext, { name, hypervisor, r
   await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
 }
 
-/** Seed medium's cloud-init files by name; `network-config` only for a bridge. */
+/** Seed medium's cloud-init files by name; `network-config` only for networks on which hosts use the addresses of their record. */
 function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
   const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
   const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }
   return {
     'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label }),
     'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user] })}\n`,
-    ...(network.kind === 'bridge' && { 'network-config': JSON.stringify(describeNetwork(record, network)) }),
+    ...((network.kind === 'bridge' || isManaged(network)) && {
+      'network-config': JSON.stringify(describeNetwork(record, network)),
+    }),
   }
 }
 
-function describeNetwork({ stamp, ipv4, ipv6 }: HostRecord, { gateway, nameServers }: BridgeNetwork): object {
+function describeNetwork(record: HostRecord, network: BridgeNetwork | ManagedNetwork): object {
+  const { addresses, gateways, nameServers } = isManaged(network)
+    ? onManagedNetwork(record, network)
+    : onBridge(record, network)
+  const own = { match: { macaddress: macOf(record.stamp.uid) }, dhcp4: false, dhcp6: false, addresses }
+  const routes = gateways.map((via) => ({ to: via.includes(':') ? '::/0' : '0.0.0.0/0', via }))
+  const names = nameServers.length === 0 ? {} : { nameservers: { addresses: nameServers } }
+  return { version: 2, ethernets: { public: { ...own, ...(routes.length > 0 && { routes }), ...names } } }
+}
+
+interface SeedNetwork {
+  readonly addresses: readonly string[]
+  readonly gateways: readonly string[]
+  readonly nameServers: readonly string[]
+}
+
+function onBridge({ ipv4, ipv6 }: HostRecord, { gateway, nameServers }: BridgeNetwork): SeedNetwork {
   const addresses = [...ipv4.map((address) => (address.includes('/') ? address : `${address}/24`)), ipv6].filter(
     Boolean,
   )
-  const own = { match: { macaddress: macOf(stamp.uid) }, dhcp4: false, dhcp6: false, addresses }
-  const routes = gateway === null ? {} : { routes: [{ to: '0.0.0.0/0', via: gateway }] }
-  const names = nameServers.length === 0 ? {} : { nameservers: { addresses: nameServers } }
-  return { version: 2, ethernets: { public: { ...own, ...routes, ...names } } }
+  return { addresses, gateways: gateway === null ? [] : [gateway], nameServers }
+}
+
+/** dnsmasq answers at the gateways. */
+function onManagedNetwork(record: HostRecord, network: ManagedNetwork): SeedNetwork {
+  const { addresses, gateway4, gateway6 } = describeAddresses(network, record)
+  const gateways = [gateway4, gateway6].filter((one) => one !== null)
+  return { addresses, gateways, nameServers: gateways }
 }
 
 async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { Accelerator, BootImage, HostNetwork, Hypervisor } from '../libvirt-options.ts'
 import { type XmlElement, writeXml } from '../virsh/xml.ts'
+import { describeInterface } from './host-interface.ts'
 import type { HostRecord } from './host-record.ts'
 import { type VolumeDevice, controllers, driveName } from './volume-device.ts'
 
@@ -124,24 +125,6 @@ function addressAt(unit: number): XmlElement {
     '@target': '0',
     '@unit': String(unit),
   }
-}
-
-function describeInterface({ stamp }: HostRecord, network: HostNetwork): XmlElement {
-  if (network.kind === 'none') return {}
-  return {
-    interface: {
-      '@type': network.kind,
-      mac: { '@address': macOf(stamp.uid) },
-      ...('name' in network && { source: { [`@${network.kind}`]: network.name } }),
-      model: { '@type': 'virtio' },
-    },
-  }
-}
-
-/** MAC address of a host's interface, derived from its uid. */
-export function macOf(uid: string): string {
-  const digits = createHash('sha256').update(uid).digest('hex')
-  return ['52', '54', '00', digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].join(':')
 }
 
 function uuidOf({ stamp }: HostRecord): string {

@@ -15,6 +15,7 @@ import { type FoundDomain, requireDomain } from '../domains/find-domain.ts'
 import { isStopping } from '../domains/is-stopping.ts'
 import { type VolumeDevice, describeDevice, guestNameOf, slotCount, unitOfSlot } from '../domains/volume-device.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
+import { ensureHostNetwork } from '../network/ensure-host-network.ts'
 import { type OpenVolume, openVolume } from '../plugs/open-volume.ts'
 import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { runVirsh } from '../virsh/run-virsh.ts'
@@ -72,6 +73,8 @@ async function bootHost(
   { boot, loaded }: { readonly boot: BootSpec; readonly loaded: readonly LoadedDevice[] },
 ): Promise<void> {
   const { name, hypervisor, record, config } = found
+  // The rules and the lease exist before the first packet of the host.
+  await ensureHostNetwork(context, hypervisor)
   const [before, evicted] = [await listHolds(context.registry, name), await listEvicted(context.registry, name)]
   const asked = loaded.map(({ plug: { volume, link, slot } }) => ({ volume: volume.name, host: name, link, slot }))
   await replaceHolds(context.registry, name, asked)

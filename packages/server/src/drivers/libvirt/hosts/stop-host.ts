@@ -3,6 +3,7 @@ import { listHolds } from '../../registry/holds.ts'
 import { type Claimed, DriverError, type Progress, done } from '#reconcile/ports/index.ts'
 import { type FoundDomain, findNamedDomain, listDevices, requireDomain, stampedDomain } from '../domains/find-domain.ts'
 import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
+import { ensureHostNetwork } from '../network/ensure-host-network.ts'
 import { clearLeftovers } from '../plugs/leftovers.ts'
 import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { dropPlacement } from '../hypervisors/placements.ts'
@@ -29,7 +30,11 @@ export async function deleteHost(context: LibvirtContext, host: Claimed): Promis
   const named = await findNamedDomain(context, host)
   const found = stampedDomain(named, host)
   if (named && !found) return done
-  if (found) await removeHost(context, await clearLeftovers(context, found))
+  if (found) {
+    await removeHost(context, await clearLeftovers(context, found))
+    // After a failure, the periodic check removes the host's rules.
+    await ensureHostNetwork(context, found.hypervisor).catch(() => undefined)
+  }
   const placed = await dropPlacement(context, host.name)
   const hypervisor = hypervisorsOf(context, host.region).find(({ name }) => name === placed)
   if (hypervisor) await clearHypervisor(context, hypervisor)
