@@ -14,6 +14,7 @@ for part in $parts; do
         qemu-system-x86 qemu-utils seabios
         libvirt-daemon-system libvirt-clients libvirt-daemon-driver-qemu
         openssh-server openssh-client openssl
+        nftables dnsmasq-base iproute2 iputils-ping procps
         xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;

@@ -15,12 +15,12 @@ export interface DocumentedBridge {
   close(): void
 }
 
-/** Creates the bridge with the page's commands, except those for outgoing access, and adds its lines to the engines file and to a new catalogue. */
+/** Creates the bridge with the page's commands, except those for outgoing access, and adds its line to the engines file; writes the catalogue of the profile. */
 export function openDocumentedBridge({ data }: Pick<ScratchFolder, 'data'>): DocumentedBridge {
   const texts = listBlocks(readFileSync(join(root, 'docs/own-cloud.md'), 'utf8')).map(({ text }) =>
     text.replaceAll('br0', name),
   )
-  const [commands, network, addresses] = ['ip link add', 'kind: bridge', 'addresses:'].map(
+  const [commands, network] = ['ip link add', 'kind: bridge'].map(
     (word) => texts.find((text) => text.includes(word)) ?? '',
   )
   const close = (): void => void execFileSync('ip', ['link', 'delete', name])
@@ -28,6 +28,6 @@ export function openDocumentedBridge({ data }: Pick<ScratchFolder, 'data'>): Doc
   const engines = join(data, 'engines.yaml')
   writeFileSync(engines, readFileSync(engines, 'utf8').replace(/^ {4}images:/m, `${network}$&`))
   const catalogue = readFileSync(join(root, 'packages/server/profiles/libvirt-catalogue.yaml'), 'utf8')
-  writeFileSync(join(data, 'catalogue.yaml'), catalogue.replace(/(?<=country: zz\n)/, addresses ?? ''))
+  writeFileSync(join(data, 'catalogue.yaml'), catalogue)
   return { name, addresses: network?.match(/[\d.]{7,}/g) ?? [], close }
 }

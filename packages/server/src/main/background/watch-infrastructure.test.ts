@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { damageSimVolume } from '#drivers/simulated/volumes/damage-volume.ts'
 import { simVolumes } from '#drivers/simulated/volumes/volume-row.ts'
 import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
-import { recordInfrastructureDiff } from './watch-infrastructure.ts'
+import { recordInfrastructureDiff, watchInfrastructure } from './watch-infrastructure.ts'
 
 const bench = await openEngineBench()
 const world = openSimulatorState(bench.store.url, 'instant')
@@ -84,4 +84,28 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
       regions.map((region) => ({ region, kind: 'volume', reason: 'The storage does not answer.' })),
     )
   })
+})
+
+it('checks networks of hosts now and every minute, and logs repairs, and problems when they change (ADR 0073)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const [warn, failures] = [vi.fn(), ['no dnsmasq', 'no dnsmasq', null, 'no dnsmasq']]
+  const log = { warn } as unknown as Parameters<typeof watchInfrastructure>[1]
+  const check = vi.fn(async () => [
+    {
+      hypervisor: 'hv1',
+      repaired: check.mock.calls.length === 3 ? (['rules'] as const) : [],
+      failure: failures.shift() ?? null,
+    },
+  ])
+  const watch = watchInfrastructure(optionsWith(), log, check)
+  for (let calls = 1; calls <= 4; calls += 1) {
+    await vi.waitUntil(() => check.mock.settledResults.length === calls)
+    await new Promise(setImmediate)
+    vi.advanceTimersByTime(60_000)
+  }
+  watch.stop()
+  vi.useRealTimers()
+  const problem = [{ hypervisor: 'hv1', reason: 'no dnsmasq' }, 'hosts may have no network']
+  const repair = [{ hypervisor: 'hv1', repaired: ['rules'] }, 'the network of hosts was repaired']
+  expect(warn.mock.calls).toEqual([problem, repair, problem])
 })

@@ -5,10 +5,13 @@ import {
   compareInfrastructure,
 } from '#reconcile/drift/compare-infrastructure.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
+import type { OpenedEngines } from '../engines/index.ts'
 import type { Log } from '../logging/open-log.ts'
 
 /** Comparison interval. Passes poll far more often, but do not find orphans. */
 const compareMs = 900_000
+/** Guests without dnsmasq or rules have no names or no outgoing traffic. */
+const networkMs = 60_000
 
 /**
  * Compares database and infrastructure once and returns the diff. Records new orphans in events and schedules passes for missing resources, in one transaction.
@@ -33,22 +36,54 @@ export async function recordInfrastructureDiff(options: CompareOptions): Promise
   return diff
 }
 
-/** Compares every 15 minutes until stopped, records like `recordInfrastructureDiff`, and logs differences and failures. */
-export function watchInfrastructure(options: CompareOptions, log: Log): { stop(): void } {
+/**
+ * Compares every 15 minutes until stopped, records like `recordInfrastructureDiff`, and logs differences and failures. Repairs networks of hosts now and every
+ * minute, and logs repairs, and problems when they change.
+ */
+export function watchInfrastructure(
+  options: CompareOptions,
+  log: Log,
+  ensureNetworks?: OpenedEngines['ensureNetworks'],
+): { stop(): void } {
+  const compare = runAlone(
+    async () => logDiff(log, await recordInfrastructureDiff(options)),
+    (err) => log.error({ err }, 'cannot compare the database with the infrastructure'),
+  )
+  const problems = new Map<string, string | null>()
+  const repair = runAlone(
+    async () => logNetworks(log, problems, (await ensureNetworks?.()) ?? []),
+    (err) => log.error({ err }, 'cannot check the networks of hosts'),
+  )
+  repair()
+  const timers = [setInterval(compare, compareMs), setInterval(repair, networkMs)]
+  return { stop: () => timers.forEach(clearInterval) }
+}
+
+/** Skips a run while the previous one runs. */
+function runAlone(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isBusy = false
-  const compare = async (): Promise<void> => {
+  return () => {
     if (isBusy) return
     isBusy = true
-    try {
-      logDiff(log, await recordInfrastructureDiff(options))
-    } catch (err) {
-      log.error({ err }, 'cannot compare the database with the infrastructure')
-    } finally {
-      isBusy = false
-    }
+    void work()
+      .catch(onError)
+      .finally(() => {
+        isBusy = false
+      })
   }
-  const timer = setInterval(() => void compare(), compareMs)
-  return { stop: () => clearInterval(timer) }
+}
+
+function logNetworks(
+  log: Log,
+  problems: Map<string, string | null>,
+  checks: Awaited<ReturnType<OpenedEngines['ensureNetworks']>>,
+): void {
+  for (const { hypervisor, repaired, failure } of checks) {
+    if (repaired.length > 0) log.warn({ hypervisor, repaired }, 'the network of hosts was repaired')
+    if (failure !== null && problems.get(hypervisor) !== failure)
+      log.warn({ hypervisor, reason: failure }, 'hosts may have no network')
+    problems.set(hypervisor, failure)
+  }
 }
 
 function logDiff(log: Log, { orphans, missing, unexpectedClients, unqueried }: InfrastructureDiff): void {

@@ -86,6 +86,7 @@ function startBackgroundTasks(
   const infrastructureWatch = watchInfrastructure(
     { store, drivers, installationId: installation.id, regions: served },
     log,
+    engines?.ensureNetworks,
   )
   const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'))
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })

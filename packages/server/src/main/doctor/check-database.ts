@@ -1,5 +1,6 @@
 import { errorMessage } from '#domain/shared/index.ts'
 import { checkSchema } from '../database/query-database.ts'
+import { reportHypervisors } from '../commands/infrastructure/report-hypervisors.ts'
 import { reportInfrastructureDiff } from '../commands/infrastructure/report-infrastructure-diff.ts'
 import { keyCommands } from '../commands/key-commands.ts'
 import { withKeys } from '../commands/with-keys.ts'
@@ -9,7 +10,7 @@ import type { Settings } from '../settings/index.ts'
 import { type Diagnosis, passedDiagnosis } from './diagnosis.ts'
 
 /**
- * Returns diagnoses of database, schema, key file, and differences from the infrastructure; only of the database if it is unusable. An OperatorFailure becomes
+ * Returns diagnoses of database, schema, key file, differences from the infrastructure, and networks of hosts; only of the database if it is unusable. An OperatorFailure becomes
  * a `wrong` diagnosis. Records differences like `moor admin reality`.
  */
 export async function checkDatabase(settings: Settings): Promise<readonly Diagnosis[]> {
@@ -29,6 +30,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Diagno
       return [passedDiagnosis('keys', 'The key file opens the secrets in the database.')]
     })),
     ...(await checkWith('reality', 'moor admin reality', () => checkInfrastructure(settings))),
+    ...(await checkWith('network', 'moor admin hypervisors', () => checkForwarding(settings))),
   ]
 }
 
@@ -48,6 +50,16 @@ async function checkInfrastructure(settings: Settings): Promise<readonly Diagnos
       mend: 'run moor admin reality for details and advice',
     },
   ]
+}
+
+/** Empty unless Moorage creates networks of hosts. */
+async function checkForwarding(settings: Settings): Promise<readonly Diagnosis[]> {
+  const { hypervisors } = await reportHypervisors(settings, { isProbing: false })
+  return hypervisors.flatMap(({ name, network }): Diagnosis[] => {
+    if (network === undefined) return []
+    if (network === null) return [passedDiagnosis('network', `Hypervisor ${name} can forward packets of its hosts.`)]
+    return [{ check: 'network', state: 'wrong', found: network, mend: 'see docs/troubleshooting.md' }]
+  })
 }
 
 async function checkWith(

@@ -123,11 +123,11 @@ describe('engines file (docs/engines.md)', () => {
       whole.replace('bridge, name: br0', 'nat, name: a-bridge-of-guests'),
     'line 4: libvirt[0].hypervisors[0].uri must be a qemu:/// or qemu+ssh URI: a network of kind routed needs ip, nft':
       whole.replace('qemu:///', 'qemu+tls://hv1/').replace('kind: bridge', 'kind: routed'),
-    'line 11: libvirt[1].network must have another name: an engine above uses this bridge.': whole
+    'line 8: libvirt[1].network must have another name: an engine above uses this bridge.': whole
       .replace('kind: bridge, name: br0', 'kind: nat')
       .replace(
-        'file:',
-        "  - { name: more, network: { kind: routed }, hypervisors: [{ name: a, region: b, uri: 'qemu:///system', disk_folder: /d }] }\nfile:",
+        '\nfile:',
+        "\n  - { name: more, network: { kind: routed }, hypervisors: [{ name: a, region: b, uri: 'qemu:///system', disk_folder: /d }] }\nfile:",
       ),
     'line 5: libvirt[0].node_images[0] must have a kernel if it has an initrd or a command_line.': whole.replace(
       '    images:',

@@ -6,6 +6,7 @@ import { type ContainerHostEngine, createContainerHosts } from '#drivers/contain
 import {
   type LibvirtEngine,
   type ManagedNetwork,
+  type NetworkCheck,
   type SurveyedHypervisor,
   createLibvirtEngine,
 } from '#drivers/libvirt/index.ts'
@@ -97,6 +98,9 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
+    /** Repairs networks of hosts that Moorage creates, and returns a check of each hypervisor. */
+    ensureNetworks: async (): Promise<NetworkCheck[]> =>
+      (await Promise.all([...guests.values()].map((one) => one.ensureNetworks()))).flat(),
     surveyStorage: () => surveyUse([...guests.values(), ...storages.values()]),
     /** Snapshot age per engine; rejects if the database does not respond. */
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),

@@ -10,7 +10,7 @@ import { isManaged, macOf } from '../domains/host-interface.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { BridgeNetwork, HostNetwork, ManagedNetwork } from '../libvirt-options.ts'
-import { describeAddresses } from '../network/describe-network.ts'
+import { type PortOwner, describeAddresses } from '../network/describe-network.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
 /** Replaces a host's cloud-init medium (NoCloud), if a disk was created from an image. */
@@ -27,12 +27,13 @@ function describeSeed(name: string, record: HostRecord, network: HostNetwork): R
     'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label }),
     'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user] })}\n`,
     ...((network.kind === 'bridge' || isManaged(network)) && {
-      'network-config': JSON.stringify(describeNetwork(record, network)),
+      'network-config': JSON.stringify(describeSeedNetwork(record, network)),
     }),
   }
 }
 
-function describeNetwork(record: HostRecord, network: BridgeNetwork | ManagedNetwork): object {
+/** Returns the content of `network-config`, version 2 of cloud-init. */
+export function describeSeedNetwork(record: PortOwner, network: BridgeNetwork | ManagedNetwork): object {
   const { addresses, gateways, nameServers } = isManaged(network)
     ? onManagedNetwork(record, network)
     : onBridge(record, network)
@@ -48,7 +49,7 @@ interface SeedNetwork {
   readonly nameServers: readonly string[]
 }
 
-function onBridge({ ipv4, ipv6 }: HostRecord, { gateway, nameServers }: BridgeNetwork): SeedNetwork {
+function onBridge({ ipv4, ipv6 }: PortOwner, { gateway, nameServers }: BridgeNetwork): SeedNetwork {
   const addresses = [...ipv4.map((address) => (address.includes('/') ? address : `${address}/24`)), ipv6].filter(
     Boolean,
   )
@@ -56,7 +57,7 @@ function onBridge({ ipv4, ipv6 }: HostRecord, { gateway, nameServers }: BridgeNe
 }
 
 /** dnsmasq answers at the gateways. */
-function onManagedNetwork(record: HostRecord, network: ManagedNetwork): SeedNetwork {
+function onManagedNetwork(record: PortOwner, network: ManagedNetwork): SeedNetwork {
   const { addresses, gateway4, gateway6 } = describeAddresses(network, record)
   const gateways = [gateway4, gateway6].filter((one) => one !== null)
   return { addresses, gateways, nameServers: gateways }

@@ -15,10 +15,12 @@ export interface SurveyedHypervisor {
   readonly memory_mib: number
   readonly vcpus: number
   readonly failure: string | null
+  /** Reason why hosts have no network; absent unless Moorage creates the network. */
+  readonly network?: string | null
 }
 
 /**
- * Returns each hypervisor's accelerator, last probe and reserved resources. With `isProbing`, first probes those with `auto` and reports errors as `failure`.
+ * Returns each hypervisor's accelerator, last probe, reserved resources. With `isProbing`, first probes those with `auto` and reports errors as `failure`.
  */
 export function surveyHypervisors(context: LibvirtContext, isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return Promise.all(listNamedHypervisors(context.options).map((one) => surveyHypervisor(context, one, isProbing)))

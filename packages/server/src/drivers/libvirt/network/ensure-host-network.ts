@@ -13,6 +13,7 @@ import {
   locateNetworkFolder,
   observeNetwork,
 } from './observe-network.ts'
+import { explainUnusable } from './explain-host-network.ts'
 import { nameOwner, planBridge } from './plan-bridge.ts'
 import { type DnsmasqFiles, renderDnsmasq } from './render-dnsmasq.ts'
 import { renderRemoval, renderRules, nameTable } from './render-rules.ts'
@@ -20,9 +21,6 @@ import { runOnHypervisor } from './run-on-hypervisor.ts'
 
 /** Part of a network that a call created or repaired. */
 export type NetworkPart = 'rules' | 'bridge' | 'dnsmasq' | 'forwarding'
-
-/** Debian packages of the programs. */
-export const networkPackages = 'nftables dnsmasq-base iproute2'
 
 /**
  * Creates or repairs the managed network of a hypervisor: the rules and leases of all hosts of the installation that are defined there. Without hosts, removes
@@ -40,7 +38,9 @@ export async function ensureHostNetwork(
     await client.query("select pg_advisory_xact_lock(hashtextextended('infra-network/' || $1, 0))", [hypervisor.uri])
     const state = await readDesiredNetwork(context, hypervisor, network)
     const observed = await observeNetwork(hypervisor, network.bridge)
-    requireUsable(hypervisor, state, observed)
+    const problem = explainUnusable(hypervisor, observed)
+    if (problem !== null) throw new DriverError('Broken', problem)
+    requireOwnBridge(hypervisor, state, observed)
     return state.ports.length === 0
       ? removeNetwork(hypervisor, state, observed)
       : changeNetwork(hypervisor, state, observed)
@@ -63,10 +63,11 @@ async function readDesiredNetwork(
   return describeNetwork(network, own)
 }
 
-function requireUsable({ name }: Hypervisor, { bridge, installation }: NetworkState, observed: ObservedNetwork): void {
-  const [program] = observed.missing
-  if (program !== undefined)
-    throw new DriverError('Broken', `Hypervisor ${name} lacks ${program}: apt-get install ${networkPackages}.`)
+function requireOwnBridge(
+  { name }: Hypervisor,
+  { bridge, installation }: NetworkState,
+  observed: ObservedNetwork,
+): void {
   if (observed.bridge && observed.bridge.alias !== nameOwner(installation))
     throw new DriverError(
       'InUse',
@@ -96,6 +97,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 async function replaceRules(hypervisor: Hypervisor, { bridge }: NetworkState, input: string): Promise<'rules'> {
   const script = `set -e
 ${printTables}
+umask 022
 mkdir -p "$2"
 rm -f "$2/rules"
 nft -f -
@@ -137,8 +139,8 @@ async function changeDnsmasq(
   const isRestart = observed.dnsmasq?.config !== config
   const script = `set -e
 ${endDnsmasq}
+umask 022
 mkdir -p "$1"
-chmod 755 "$1"
 head -c "$2" >"$1/config"
 head -c "$3" >"$1/hosts"
 cat >"$1/names"

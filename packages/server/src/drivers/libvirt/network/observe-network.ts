@@ -12,6 +12,8 @@ export const locateNetworkFolder = (bridge: string): string => `/run/moorage/${b
 export interface ObservedNetwork {
   /** Missing programs. */
   readonly missing: readonly string[]
+  /** Missing capabilities of Linux, which root has. */
+  readonly missingCapabilities: readonly string[]
   readonly bridge: ObservedBridge | null
   /** Devices of hosts that are not ports of the bridge, for example because it was removed and created again. */
   readonly detached: readonly string[]
@@ -53,6 +55,7 @@ ip -6 route show default proto ra 2>/dev/null; end
 for device in /sys/class/net/"$4"*; do
   [ ! -e "$device" ] || [ "$(basename "$(readlink "$device/master")")" = "$3" ] || basename "$device"
 done; end
+sed -n 's/^CapEff:[[:space:]]*//p' /proc/self/status; end
 exit 0`
 
 /** Reads the network's bridge, tables, dnsmasq and forwarding in one call. Throws Busy if the hypervisor is unreachable. */
@@ -64,9 +67,10 @@ export async function observeNetwork(hypervisor: Hypervisor, bridge: string): Pr
   })
   const parts = output.split(`\n${mark}\n`)
   const [missing = '', link = '', rules = '', pid = '', ...rest] = parts
-  const [config = '', hosts = '', names = '', four, six, route = '', devices = ''] = rest
+  const [config = '', hosts = '', names = '', four, six, route = '', devices = '', capabilities = ''] = rest
   return {
     missing: linesOf(missing),
+    missingCapabilities: listMissing(capabilities.trim()),
     detached: linesOf(devices),
     bridge: readBridge(parseJson(link)),
     rules: rules.trim() || null,
@@ -76,6 +80,14 @@ export async function observeNetwork(hypervisor: Hypervisor, bridge: string): Pr
     isForwarding6: six?.trim() !== '0',
     hasAdvertisedRoute: route.trim() !== '',
   }
+}
+
+/** Bits of the capabilities that `ip`, `nft` and `dnsmasq` need (capabilities(7)). */
+const capabilityBits = { CAP_NET_BIND_SERVICE: 10n, CAP_NET_ADMIN: 12n, CAP_NET_RAW: 13n } as const
+
+function listMissing(effective: string): string[] {
+  const set = BigInt(`0x${effective || '0'}`)
+  return Object.entries(capabilityBits).flatMap(([name, bit]) => ((set >> bit) & 1n ? [] : [name]))
 }
 
 const linesOf = (text: string): string[] => text.split('\n').filter((one) => one !== '')
