@@ -7,8 +7,7 @@ import { listHypervisors } from './hypervisors/list-hypervisors.ts'
 import { watchHypervisor } from './hypervisors/watch-hypervisor.ts'
 import type { LibvirtContext } from './libvirt-context.ts'
 import type { LibvirtOptions } from './libvirt-options.ts'
-import { ensureHostNetworks } from './network/ensure-host-networks.ts'
-import { inspectHypervisors } from './network/inspect-hypervisors.ts'
+import { ensureHostNetworks, inspectHypervisors } from './network/check-hypervisor-networks.ts'
 
 /** Driver of hosts that are libvirt domains. */
 export type LibvirtEngine = ReturnType<typeof createLibvirtEngine>

@@ -6,6 +6,7 @@ import { openSimulatorState } from '#drivers/simulated/state/simulator-state.ts'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
+import type { Log } from '../logging/open-log.ts'
 import { recordInfrastructureDiff, watchInfrastructure } from './watch-infrastructure.ts'
 
 const bench = await openEngineBench()
@@ -88,18 +89,16 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
 
 it('checks networks of hosts now and every minute, and logs repairs, and problems when they change (ADR 0073)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const [warn, failures] = [vi.fn(), ['no dnsmasq', 'no dnsmasq', null, 'no dnsmasq']]
-  const log = { warn } as unknown as Parameters<typeof watchInfrastructure>[1]
-  const check = vi.fn(async () => [
-    {
-      hypervisor: 'hv1',
-      repaired: check.mock.calls.length === 3 ? (['rules'] as const) : [],
-      failure: failures.shift() ?? null,
-    },
-  ])
+  const [warn, failures] = [vi.fn<Log['warn']>(), ['no dnsmasq', 'no dnsmasq', null, 'no dnsmasq']]
+  const log = { warn } as unknown as Log
+  let calls = 0
+  const check = vi.fn<NonNullable<Parameters<typeof watchInfrastructure>[2]>>(async () => {
+    calls += 1
+    return [{ hypervisor: 'hv1', repaired: calls === 3 ? ['rules'] : [], failure: failures.shift() ?? null }]
+  })
   const watch = watchInfrastructure(optionsWith(), log, check)
-  for (let calls = 1; calls <= 4; calls += 1) {
-    await vi.waitUntil(() => check.mock.settledResults.length === calls)
+  for (let turn = 1; turn <= 4; turn += 1) {
+    await vi.waitUntil(() => check.mock.settledResults.length === turn)
     await new Promise(setImmediate)
     vi.advanceTimersByTime(60_000)
   }

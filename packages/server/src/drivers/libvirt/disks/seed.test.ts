@@ -26,7 +26,11 @@ test.each([
     ethernets: {
       public: {
         match: { macaddress: expect.stringMatching(/^52:54:00/) },
-        ...{ dhcp4: false, dhcp6: false, addresses, routes, nameservers: { addresses: servers } },
+        dhcp4: false,
+        dhcp6: false,
+        addresses,
+        routes,
+        nameservers: { addresses: servers },
       },
     },
   })

@@ -10,7 +10,7 @@ import { isManaged, macOf } from '../domains/host-interface.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { BridgeNetwork, HostNetwork, ManagedNetwork } from '../libvirt-options.ts'
-import { type PortOwner, describeAddresses } from '../network/describe-network.ts'
+import { type PortOwner, describeAddresses, isIpv6 } from '../network/describe-network.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
 /** Replaces a host's cloud-init medium (NoCloud), if a disk was created from an image. */
@@ -38,7 +38,7 @@ export function describeSeedNetwork(record: PortOwner, network: BridgeNetwork | 
     ? onManagedNetwork(record, network)
     : onBridge(record, network)
   const own = { match: { macaddress: macOf(record.stamp.uid) }, dhcp4: false, dhcp6: false, addresses }
-  const routes = gateways.map((via) => ({ to: via.includes(':') ? '::/0' : '0.0.0.0/0', via }))
+  const routes = gateways.map((via) => ({ to: isIpv6(via) ? '::/0' : '0.0.0.0/0', via }))
   const names = nameServers.length === 0 ? {} : { nameservers: { addresses: nameServers } }
   return { version: 2, ethernets: { public: { ...own, ...(routes.length > 0 && { routes }), ...names } } }
 }
@@ -56,11 +56,12 @@ function onBridge({ ipv4, ipv6 }: PortOwner, { gateway, nameServers }: BridgeNet
   return { addresses, gateways: gateway === null ? [] : [gateway], nameServers }
 }
 
-/** dnsmasq answers at the gateways. */
+/** dnsmasq answers at the gateways. The default routes use the first address of each family. */
 function onManagedNetwork(record: PortOwner, network: ManagedNetwork): SeedNetwork {
-  const { addresses, gateway4, gateway6 } = describeAddresses(network, record)
-  const gateways = [gateway4, gateway6].filter((one) => one !== null)
-  return { addresses, gateways, nameServers: gateways }
+  const addresses = describeAddresses(network, record)
+  const known = addresses.flatMap(({ gateway }) => gateway ?? [])
+  const gateways = [known.find((one) => !isIpv6(one)), known.find(isIpv6)].filter((one) => one !== undefined)
+  return { addresses: addresses.map(({ address, prefix }) => `${address}/${prefix}`), gateways, nameServers: gateways }
 }
 
 async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8Array> {

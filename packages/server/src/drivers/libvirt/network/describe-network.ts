@@ -30,21 +30,23 @@ export interface NetworkPort {
   readonly linkLocal: readonly string[]
 }
 
-/** Addresses of a host with prefix lengths, and its gateways. */
-export interface PortAddresses {
-  readonly addresses: readonly string[]
-  readonly gateway4: string | null
-  readonly gateway6: string | null
+/** Address of a host in its network. */
+export interface PortAddress {
+  readonly address: string
+  readonly prefix: number
+  /** First address of the network: `.1` of a /24 or smaller network, `::1` of a /64 network. Null for a private or unknown network. */
+  readonly gateway: string | null
 }
 
 const networkPrefix = 24
 const slaacPrefix = 64
 
-/** Returns the desired network of these hosts. Invalid addresses are left out. */
+/** Returns the desired network of these hosts. */
 export function describeNetwork(network: ManagedNetwork, hosts: readonly PortOwner[]): NetworkState {
   const { installation, bridge, kind, nameServers, ranges } = network
   const used = [...new Set(hosts.map(({ region }) => region))].flatMap((region) => ranges[region] ?? [])
-  const gateways = hosts.flatMap((host) => gatewaysOf(network, host))
+  const addresses = hosts.flatMap((host) => describeAddresses(network, host))
+  const gateways = addresses.flatMap(({ gateway, prefix }) => (gateway === null ? [] : [`${gateway}/${prefix}`]))
   return {
     installation,
     bridge,
@@ -56,63 +58,50 @@ export function describeNetwork(network: ManagedNetwork, hosts: readonly PortOwn
   }
 }
 
-function describePort({ bridge }: ManagedNetwork, { stamp, ipv4, ipv6 }: PortOwner): NetworkPort {
-  const mac = macOf(stamp.uid)
-  const six = readIpv6(ipv6)
+function describePort(network: ManagedNetwork, host: PortOwner): NetworkPort {
+  const { uid, id } = host.stamp
+  const mac = macOf(uid)
+  const addresses = describeAddresses(network, host).map(({ address }) => address)
+  const ipv6 = addresses.filter(isIpv6)
   return {
-    hostId: stamp.id,
-    device: nameDevice(bridge, stamp.uid),
+    hostId: id,
+    device: nameDevice(network.bridge, uid),
     mac,
-    ipv4: ipv4.map(withoutPrefix).filter((one) => ipaddr.IPv4.isValidFourPartDecimal(one)),
-    ipv6: six ? [six.toString()] : [],
-    linkLocal: [linkLocalOfMac(mac), ...(six ? [linkLocal(six.parts.slice(4))] : [])],
+    ipv4: addresses.filter((one) => !isIpv6(one)),
+    ipv6,
+    linkLocal: [linkLocalOfMac(mac), ...ipv6.map((one) => linkLocal(ipaddr.IPv6.parse(one).parts.slice(4)))],
   }
 }
 
-/** Returns a host's addresses and gateways; `gateway4` is that of the first public address. */
-export function describeAddresses(network: ManagedNetwork, host: PortOwner): PortAddresses {
-  const ranges = network.ranges[host.region]
-  const four = describePort(network, host).ipv4
-  const six = readIpv6(host.ipv6)
-  const addresses = four.map((one) => `${one}/${prefixOf(one, ranges)}`)
-  const gateways = gatewaysOf(network, host).map(withoutPrefix)
-  return {
-    addresses: [...addresses, ...(six ? [`${six.toString()}/${slaacPrefix}`] : [])],
-    gateway4: gateways.find((one) => ipaddr.IPv4.isValid(one)) ?? null,
-    gateway6: gateways.find((one) => !ipaddr.IPv4.isValid(one)) ?? null,
-  }
+/** Returns a host's addresses, IPv4 first, in canonical form. Leaves out invalid addresses. */
+export function describeAddresses({ ranges }: ManagedNetwork, { region, ipv4, ipv6 }: PortOwner): PortAddress[] {
+  const four = ipv4.map(withoutPrefix).filter((one) => ipaddr.IPv4.isValidFourPartDecimal(one))
+  const six = withoutPrefix(ipv6)
+  const isValid = ipaddr.IPv6.isValid(six) && !six.includes('%')
+  return [...four.map((one) => describeIpv4(one, ranges[region])), ...(isValid ? [describeIpv6(six)] : [])]
 }
 
-/** The first address of each network: `.1` of a /24 or smaller network, `::1` of a /64 network. */
-function gatewaysOf(network: ManagedNetwork, host: PortOwner): string[] {
-  const ranges = network.ranges[host.region]
-  const four = describePort(network, host).ipv4.flatMap((one) => {
-    const range = ranges?.ipv4.find((other) => isWithin(one, other))
-    if (range === undefined) return []
-    const prefix = Math.max(networkPrefix, Number(range.split('/')[1]))
-    const bytes = ipaddr.IPv4.networkAddressFromCIDR(`${one}/${prefix}`).toByteArray()
-    return [`${[...bytes.slice(0, 3), (bytes[3] ?? 0) + 1].join('.')}/${prefix}`]
-  })
-  const six = readIpv6(host.ipv6)
-  if (!six) return four
-  return [...four, `${new ipaddr.IPv6([...six.parts.slice(0, 4), 0, 0, 0, 1]).toString()}/${slaacPrefix}`]
+function describeIpv4(address: string, ranges: AddressRanges | undefined): PortAddress {
+  const range = [...(ranges?.ipv4 ?? []), ...(ranges ? [ranges.privateIpv4] : [])].find((one) =>
+    ipaddr.IPv4.parse(address).match(ipaddr.IPv4.parseCIDR(one)),
+  )
+  const length = Number(range?.split('/')[1] ?? networkPrefix)
+  if (range === undefined || range === ranges?.privateIpv4) return { address, prefix: length, gateway: null }
+  const prefix = Math.max(networkPrefix, length)
+  const bytes = ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix}`).toByteArray()
+  return { address, prefix, gateway: [...bytes.slice(0, 3), (bytes[3] ?? 0) + 1].join('.') }
 }
 
-function prefixOf(address: string, ranges: AddressRanges | undefined): number {
-  if (ranges && isWithin(address, ranges.privateIpv4)) return Number(ranges.privateIpv4.split('/')[1])
-  const range = ranges?.ipv4.find((one) => isWithin(address, one))
-  return Math.max(networkPrefix, Number(range?.split('/')[1] ?? networkPrefix))
+function describeIpv6(text: string): PortAddress {
+  const { parts } = ipaddr.IPv6.parse(text)
+  const gateway = new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 1]).toString()
+  return { address: new ipaddr.IPv6(parts).toString(), prefix: slaacPrefix, gateway }
 }
 
-const isWithin = (address: string, range: string): boolean =>
-  ipaddr.IPv4.parse(address).match(ipaddr.IPv4.parseCIDR(range))
+/** True for an IPv6 address. */
+export const isIpv6 = (address: string): boolean => address.includes(':')
 
 const withoutPrefix = (address: string): string => address.split('/')[0] ?? ''
-
-function readIpv6(text: string): ipaddr.IPv6 | null {
-  const address = withoutPrefix(text)
-  return ipaddr.IPv6.isValid(address) && !address.includes('%') ? ipaddr.IPv6.parse(address) : null
-}
 
 const linkLocal = (parts: readonly number[]): string => new ipaddr.IPv6([0xfe80, 0, 0, 0, ...parts]).toString()
 

@@ -1,32 +1,22 @@
 import { isRecord, parseJson } from '#domain/shared/index.ts'
-import { DriverError } from '#reconcile/ports/index.ts'
-import { isManaged } from '../domains/host-interface.ts'
-import type { LibvirtContext } from '../libvirt-context.ts'
-import type { Hypervisor } from '../libvirt-options.ts'
-import { type ObservedNetwork, observeNetwork } from './observe-network.ts'
+import type { Hypervisor, ManagedNetwork } from '../libvirt-options.ts'
+import type { ObservedNetwork } from './observe-network.ts'
+import { nameOwner } from './plan-bridge.ts'
 import { nameTable } from './render-rules.ts'
 import { runOnHypervisor } from './run-on-hypervisor.ts'
 
-/** Returns why hosts of a hypervisor have no network, with the fix; null if nothing prevents it. Changes nothing. */
-export async function explainHostNetwork(context: LibvirtContext, hypervisor: Hypervisor): Promise<string | null> {
-  const { network } = context.options
-  if (!isManaged(network)) return null
-  try {
-    const problem = explainUnusable(hypervisor, await observeNetwork(hypervisor, network.bridge))
-    return problem ?? (await explainForwarding(hypervisor, network.bridge))
-  } catch (error) {
-    if (error instanceof DriverError) return error.message
-    throw error
-  }
-}
-
-/** Returns the missing program or capability with the fix, or null. */
-export function explainUnusable({ name }: Hypervisor, observed: ObservedNetwork): string | null {
-  const { missing, missingCapabilities } = observed
+/** Returns why the network cannot be created or repaired, with the fix; null if nothing prevents it. */
+export function explainUnusable(
+  { name }: Hypervisor,
+  { bridge, installation }: ManagedNetwork,
+  { missing, missingCapabilities, bridge: found }: ObservedNetwork,
+): string | null {
   if (missing.length > 0)
     return `Hypervisor ${name} lacks ${missing.join(', ')}: run apt-get install nftables dnsmasq-base iproute2.`
-  if (missingCapabilities.length === 0) return null
-  return `Moorage lacks ${missingCapabilities.join(', ')} on hypervisor ${name}: run it as root or with these capabilities.`
+  if (missingCapabilities.length > 0)
+    return `Moorage lacks ${missingCapabilities.join(', ')} on hypervisor ${name}: run it as root or with these capabilities.`
+  if (!found || found.alias === nameOwner(installation)) return null
+  return `The bridge ${bridge} of hypervisor ${name} was not created by this installation: set another network.name in engines.yaml.`
 }
 
 /** Returns the foreign chain that drops forwarded packets of hosts, with the commands that allow them; null without one. */

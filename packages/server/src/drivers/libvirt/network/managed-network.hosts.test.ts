@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { runEngineProgram } from '#drivers/programs/run-engine-program.ts'
+import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
 import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'

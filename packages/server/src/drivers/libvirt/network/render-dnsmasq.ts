@@ -11,7 +11,7 @@ export interface DnsmasqFiles {
 }
 
 /** DNS domain of hosts. Names contain the host ID, because labels are unique per account only. */
-export const hostDomain = 'moorage.internal'
+const hostDomain = 'moorage.internal'
 
 /** Returns the files of dnsmasq in `folder`: leases and names of the ports only, router advertisements, outside names from `nameServers` or the hypervisor's servers. */
 export function renderDnsmasq({ bridge, gateways, ports, nameServers }: NetworkState, folder: string): DnsmasqFiles {

@@ -40,15 +40,15 @@ test('invalid addresses of a record are left out', () => {
 })
 
 test.each([
-  [['10.97.5.2', '192.168.130.7'], ['10.97.5.2/24', '192.168.130.7/17'], '10.97.5.1'],
-  [['10.98.0.2'], ['10.98.0.2/29'], '10.98.0.1'],
-  [['203.0.113.7'], ['203.0.113.7/24'], null],
-])('%s are configured as %s with the gateway %s', (ipv4, addresses, gateway4) => {
-  expect(describeAddresses(network, host(2, ipv4))).toEqual({
-    addresses: [...addresses, 'fd97::f03c:0:0:2/64'],
-    gateway4,
-    gateway6: 'fd97::1',
-  })
+  ['10.97.5.2', 24, '10.97.5.1'],
+  ['192.168.130.7', 17, null],
+  ['10.98.0.2', 29, '10.98.0.1'],
+  ['203.0.113.7', 24, null],
+])('%s is configured with the prefix length %i and the gateway %s', (address, prefix, gateway) => {
+  expect(describeAddresses(network, host(2, [address]))).toEqual([
+    { address, prefix, gateway },
+    { address: 'fd97::f03c:0:0:2', prefix: 64, gateway: 'fd97::1' },
+  ])
 })
 
 test('an existing bridge keeps what is right, loses old gateways, and gets detached devices back', () => {
