@@ -36,18 +36,14 @@ export async function openFoundation(settings: Settings, url: string) {
     checkRegions(configured, engineFile)
     const secretBox = ensureSecretBox(keyFile, await hasKeyProbe(store.db))
     await checkKey(store, secretBox)
-    const connection = connectionOf(url, '')
-    const simulation = hasSimulation(configured)
-      ? await openSimulation(settings, { url, connection, secretBox, installation: installation.id })
-      : null
+    const shared = { connection: connectionOf(url, ''), secretBox, installation: installation.id }
+    const simulation = hasSimulation(configured) ? await openSimulation(settings, { url, ...shared }) : null
     if (simulation) opened.push(simulation)
     const engines = await openEngines(engineFile, {
-      connection,
+      ...shared,
       process,
-      secretBox,
       ...describeUrls(settings, url),
       vendor: installation.vendor,
-      installation: installation.id,
       catalogue: configured,
       simulatedHosts: simulation?.drivers.hosts ?? null,
     })

@@ -76,14 +76,9 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
   const isPlain = (region: string): boolean =>
     pairs.some((one) => one.region === region && file.containers?.some(({ name }) => name === one.hosts))
   const storages = openStorages(file, { registry, pairs, holderOf, isPlain })
+  const shared = { ...context, registry, ranges: rangesOf(context.catalogue) }
   for (const one of file.libvirt ?? []) {
-    const options = describeLibvirt(one, {
-      registry,
-      vendor: context.vendor,
-      storageOf: storageOf(storages, pairs, one.name),
-      installation: context.installation,
-      ranges: rangesOf(context.catalogue),
-    })
+    const options = describeLibvirt(one, { ...shared, storageOf: storageOf(storages, pairs, one.name) })
     guests.set(one.name, createLibvirtEngine(options))
   }
   for (const one of file.containers ?? [])
@@ -99,8 +94,7 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
     /** Repairs networks of hosts that Moorage creates, and returns a check of each hypervisor. */
-    ensureNetworks: async (): Promise<NetworkCheck[]> =>
-      (await Promise.all([...guests.values()].map((one) => one.ensureNetworks()))).flat(),
+    ensureNetworks: () => ensureAllNetworks([...guests.values()]),
     surveyStorage: () => surveyUse([...guests.values(), ...storages.values()]),
     /** Snapshot age per engine; rejects if the database does not respond. */
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
@@ -124,6 +118,10 @@ function rangesOf({ regions }: EngineContext['catalogue']): ManagedNetwork['rang
 
 async function surveyAll(guests: readonly LibvirtEngine[], isProbing: boolean): Promise<SurveyedHypervisor[]> {
   return (await Promise.all(guests.map((one) => one.surveyHypervisors(isProbing)))).flat()
+}
+
+async function ensureAllNetworks(guests: readonly LibvirtEngine[]): Promise<NetworkCheck[]> {
+  return (await Promise.all(guests.map((one) => one.ensureNetworks()))).flat()
 }
 
 async function keepPlanes(planes: readonly KubernetesEngine[], keep: FleetLoopOptions): Promise<void> {

@@ -9,7 +9,9 @@ const forwardChain = (family: string, table: string, policy: string, name = 'FOR
 })
 const acceptRule = (key: string, right: string) => ({
   rule: {
-    ...{ family: 'ip', table: 'filter', chain: 'FORWARD', handle: 5 },
+    family: 'ip',
+    table: 'filter',
+    chain: 'FORWARD',
     expr: [
       { match: { op: '==', left: { meta: { key } }, right } },
       { counter: { packets: 0, bytes: 0 } },

@@ -37,7 +37,7 @@ export function explainDrop(ruleset: unknown, bridge: string): string | null {
   for (const { chain } of objects) {
     if (!isRecord(chain) || chain['hook'] !== 'forward' || chain['policy'] !== 'drop') continue
     const { family, table } = chain
-    if (table === nameTable(bridge) || !['ip', 'ip6', 'inet', 'bridge'].includes(String(family))) continue
+    if (table === nameTable(bridge)) continue
     const rules = objects.flatMap(({ rule }) =>
       isRecord(rule) && rule['family'] === family && rule['table'] === table ? [JSON.stringify(rule['expr'])] : [],
     )

@@ -70,11 +70,11 @@ test.each([
   ['qemu+unix:///system?socket=/s', ['sh', "it's"]],
   [
     'qemu+ssh://root@hv1/system?no_tty=1',
-    ['ssh', '-T', '-o', 'BatchMode=yes', '-l', 'root', '--', 'hv1', `'sh' 'it'\\''s'`],
+    ['ssh', '-T', '-oBatchMode=yes', '-l', 'root', '--', 'hv1', `'sh' 'it'\\''s'`],
   ],
   [
     'qemu+ssh://[2001:db8::7]:2222/system?keyfile=/p%20k',
-    ['ssh', '-T', '-o', 'BatchMode=yes', '-p', '2222', '-i', '/p k', '--', '2001:db8::7', `'sh' 'it'\\''s'`],
+    ['ssh', '-T', '-oBatchMode=yes', '-p', '2222', '-i', '/p k', '--', '2001:db8::7', `'sh' 'it'\\''s'`],
   ],
 ])('on %s, a command is %s', (uri, command) => {
   expect(buildCommand(uri, ['sh', "it's"])).toEqual(command)

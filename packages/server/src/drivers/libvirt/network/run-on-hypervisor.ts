@@ -41,7 +41,7 @@ export function buildCommand(uri: string, command: readonly string[]): readonly 
   return [
     'ssh',
     '-T',
-    ...['-o', 'BatchMode=yes'],
+    '-oBatchMode=yes',
     ...(port === '' ? [] : ['-p', port]),
     ...(username === '' ? [] : ['-l', decodeURIComponent(username)]),
     ...(key === null ? [] : ['-i', key]),
