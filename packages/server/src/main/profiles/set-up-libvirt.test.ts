@@ -56,8 +56,8 @@ describe('moor up --profile libvirt', () => {
     edit(catalogue, 'storage_classes: [nvme, hdd]', 'storage_classes: [nvme]')
     const [offered, driven] = [readCatalogue(catalogue ?? ''), readEngines(engines)]
     expect(() => checkRegions(offered, driven)).not.toThrow()
-    expect(driven.libvirt?.[0]?.network).toMatchObject({ kind: 'bridge', gateway: '10.97.7.1' })
-    expect(offered.regions[0]?.addresses?.ipv4).toEqual(['10.97.7.0/24'])
+    expect(driven.libvirt?.[0]?.network).toMatchObject({ kind: 'bridge', gateway: '10.97.0.1' })
+    expect(offered.regions[0]?.addresses?.ipv4).toEqual(['10.97.0.0/24'])
   })
 
   it.each(['memory_mib: 2048', 'lost: true'])(
