@@ -8,6 +8,7 @@ import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { movePlacement } from '../hypervisors/placements.ts'
 import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
+import { ensureHostNetwork } from '../network/ensure-host-network.ts'
 import { removeFrom } from './remove-from.ts'
 
 const moving = 'move'
@@ -94,5 +95,7 @@ export async function removeOther(context: LibvirtContext, { name, hypervisor, r
   if (!other) return
   const files = isShared(hypervisor, other) ? [] : record.disks
   await removeFrom(other, name, { disks: files, isDomainKept: other.uri === hypervisor.uri })
+  // The periodic check repeats it.
+  await ensureHostNetwork(context, other).catch(() => undefined)
   await clearHypervisor(context, other)
 }
