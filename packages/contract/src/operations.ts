@@ -12,6 +12,7 @@ import { eventOperations } from './event/operations.ts'
 import { configOperations } from './host/config-operations.ts'
 import { diskOperations } from './host/disk-operations.ts'
 import { hostOperations } from './host/operations.ts'
+import { hostStatsOperations } from './host/stats-operations.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { imageOperations } from './image/operations.ts'
 import { kernelOperations } from './kernel/operations.ts'
@@ -30,6 +31,7 @@ import { volumeOperations } from './volume/operations.ts'
 const table = [
   ...volumeOperations,
   ...hostOperations,
+  ...hostStatsOperations,
   ...configOperations,
   ...diskOperations,
   ...addressOperations,

@@ -23,6 +23,7 @@ import { hostTabs, type TabOfHost } from './host-search.ts'
 import { explainBlockedHostAction } from './host-state.ts'
 import { createPowerDialog } from './power/power-dialogs.tsx'
 import { HostSettingsDialog } from './settings/host-settings-dialog.tsx'
+import { HostStatsGraphs } from './stats/host-stats.tsx'
 
 /** Page of a host: state, volumes, configurations, disks, IP addresses and history. A failed load shows the error. */
 export function HostPage(): ReactNode {
@@ -76,6 +77,7 @@ function HostTabs({ host }: { readonly host: Host }): ReactNode {
           { id: 'configurations', label: 'Configurations', content: <HostConfigs host={host} /> },
           { id: 'disks', label: 'Disks', content: <HostDisks host={host} /> },
           { id: 'addresses', label: 'IP addresses', content: <HostAddressList host={host} /> },
+          { id: 'statistics', label: 'Statistics', content: <HostStatsGraphs host={host} /> },
         ]}
       />
     </section>

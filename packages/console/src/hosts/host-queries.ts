@@ -1,4 +1,4 @@
-import { type Address, type HostFields, where } from '@moorage/sdk'
+import { type Address, ApiError, type HostFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 import { listQuery } from '../lists/list-search.ts'
@@ -37,6 +37,18 @@ const addresses = (id: number) =>
     },
   })
 
+/** Statistics of the last 24 hours; null without samples. */
+const stats = (id: number) =>
+  queryOptions({
+    queryKey: ['hosts', 'stats', id],
+    refetchInterval: 300_000,
+    queryFn: () =>
+      cloud.hosts.stats(id).catch((error: unknown) => {
+        if (error instanceof ApiError && error.hasCode('host.stats_unavailable')) return null
+        throw error
+      }),
+  })
+
 const freeVolumes = (region: string) =>
   queryOptions({
     queryKey: ['volumes', 'free', region],
@@ -62,6 +74,7 @@ export const hostQueries = {
   volumes,
   disks,
   addresses,
+  stats,
   freeVolumes,
   types,
   images,

@@ -9,6 +9,7 @@ const texts = {
   'host.label_taken': 'Label must be unique among your linodes',
   'host.busy': 'Linode busy.',
   'disk.busy': 'Linode busy.',
+  'host.stats_unavailable': 'Stats are unavailable at this time.',
   'host.type_too_small':
     'Linode has allocated more disk than the new service plan allows. Delete or resize disks smaller.',
   'host.not_offline': 'Linode must be powered off: shut it down first.',

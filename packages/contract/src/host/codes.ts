@@ -24,6 +24,10 @@ export const hostCodes = {
   'host.of_cluster': { meaning: 'The host is a node of a cluster; its node pool determines its type.', source: 'H10' },
   'host.type_too_small': { meaning: 'The type has less local storage than the disks of the host use.', source: 'H10' },
   'host.disks_full': { meaning: 'The host has the maximum number of local disks.', source: 'H10' },
+  'host.stats_unavailable': {
+    meaning: 'The host has no statistics in the requested period.',
+    source: 'H9.3',
+  },
   'disk.not_ready': { meaning: 'The disk was provisioned and is missing, or it is being deleted.', source: 'H10' },
   'disk.busy': { meaning: 'The disk is being created or changed. Retry later.', source: 'H4' },
   'disk.deleting': { meaning: 'The disk is being deleted.', source: 'H10' },

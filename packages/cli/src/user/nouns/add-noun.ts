@@ -61,6 +61,8 @@ const described: Readonly<Record<string, string>> = {
   address: 'the address',
   label: 'the tag',
   version: 'version such as 1.36',
+  year: 'year such as 2026',
+  month: 'month, 1 to 12',
 }
 
 function describeParameter(parameter: string): string {

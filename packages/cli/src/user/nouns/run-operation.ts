@@ -8,6 +8,8 @@ import { linodeBodyFields } from '../generated/linode-fields.ts'
 import { findReference } from '../names/find-reference.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { writeOut } from '../../output/write-out.ts'
+import { listSamples } from '../output/list-samples.ts'
+import { printList } from '../output/print-resource.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { confirm, consequenceOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
@@ -48,7 +50,13 @@ export async function runOperation(call: OperationCall): Promise<void> {
   const change = await cloud.call(name, { path, query, ...(body && { body }) })
   unmerge?.()
   if (typeof change.body === 'string') return writeOut(change.body)
-  await finishChange(cloud, change, { operation, path, title, options, choice: readOutputChoice(options) })
+  const choice = readOutputChoice(options)
+  const samples =
+    name.startsWith('host.stats') && choice.format !== 'json' && choice.format !== 'yaml'
+      ? listSamples(change.body)
+      : null
+  if (samples) return printList(samples, { resource: 'sample', dialect: cloud.dialect }, choice)
+  await finishChange(cloud, change, { operation, path, title, options, choice })
 }
 
 /** Throws if a flag also sets a positional field. */

@@ -80,7 +80,7 @@ const unsound: readonly (readonly [OperationName, Readonly<Record<string, unknow
   ['tag.create', { label: longTag }, ['label']],
 ]
 
-const common = ['regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'version']
+const common = ['regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'version', 'year', 'month']
 
 describe.each([neutral, linode])('request bodies and paths ($name dialect)', async (words) => {
   const withBody = servedNamesIn(words.name).filter(

@@ -1,3 +1,5 @@
+import type { HostCounters } from '#reconcile/ports/index.ts'
+
 /**
  * Runs a control plane's programs in containers, or as processes of the machine. Calls have deadlines. They throw Busy if the runner is unreachable, Broken for a
  * permanent rejection.
@@ -65,7 +67,12 @@ export interface ContainerRuntime extends ProgramRunner {
    */
   watchContainers(labels: RuntimeLabels, onEvent: (name: string | null) => void): Promise<void>
   readCapacity(): Promise<MachineCapacity>
+  /** Counters since the start of a running container; null if it does not exist. */
+  readUse(name: string): Promise<ContainerUse | null>
 }
+
+/** Monotonic counters of a container. Devices are named by their `major:minor` numbers on the machine. */
+export type ContainerUse = Omit<HostCounters, 'run'>
 
 /** Memory and CPUs of a machine. */
 export interface MachineCapacity {

@@ -13,6 +13,7 @@ import { readContainerLog } from './programs/container-log.ts'
 import { runContainerProgram } from './programs/run-container-program.ts'
 import * as networks from './resources/container-networks.ts'
 import * as volumes from './resources/container-volumes.ts'
+import { readContainerUse } from './resources/container-use.ts'
 import { findNamedContainer, listLabelledContainers } from './resources/inspect-container.ts'
 import { watchContainers } from './resources/watch-containers.ts'
 import { readMachineCapacity } from './resources/machine-capacity.ts'
@@ -61,6 +62,7 @@ export function createDockerRuntime({ name, url, tls, ssh, deadlineMs }: DockerO
     listVolumes: (labels) => volumes.listContainerVolumes(connection, labels),
     watchContainers: (labels, onEvent) => watchContainers(connection, labels, onEvent),
     readCapacity: () => readMachineCapacity(connection),
+    readUse: (container) => readContainerUse(connection, container),
     findGateway: () => networks.findMachineGateway(connection),
     close: () => Promise.resolve(connection.close()),
   }

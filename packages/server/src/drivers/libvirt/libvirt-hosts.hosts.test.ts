@@ -74,6 +74,30 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     expect(await survey(true)).not.toEqual(before)
   })
 
+  test('counters are those of `virsh domstats` (decision H9.3)', async () => {
+    const [host, volume, disk] = [await bench.madeHost(), await bench.madeVolume(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: 'raw' }))
+    const device = { volume, link: '/dev/disk/by-id/suite', slot: 'sdb' }
+    await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [device] }))
+    const readState = async () => {
+      const text = await kit.virsh('domstats', '--raw', '--cpu-total', '--block', '--interface', host.name)
+      return Array.from(text.matchAll(/cpu\.time=(\d+)|(?:rd|wr|rx|tx)\.bytes=(\d+)/g), ([, ns, bytes]) =>
+        Number(ns ?? bytes),
+      )
+    }
+    const before = await readState()
+    const listed = await bench.hosts.readCounters?.(host.stamp.installation)
+    const after = await readState()
+    const counted = listed?.find(({ hostName }) => hostName === host.name)
+    expect(counted?.devices.map(({ name }) => name)).toEqual(expect.arrayContaining([disk.name, volume.name]))
+    const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+    const bytes = counted?.devices.flatMap(({ readBytes, writtenBytes }) => [readBytes, writtenBytes]) ?? []
+    const total = sum([counted?.cpuNs ?? 0, counted?.rxBytes ?? 0, counted?.txBytes ?? 0, ...bytes])
+    expect(counted?.cpuNs).toBeGreaterThan(0)
+    expect(total).toBeGreaterThanOrEqual(sum(before))
+    expect(total).toBeLessThanOrEqual(sum(after))
+  })
+
   test('deleting the last host removes the pools of its hypervisor and the secrets of Ceph users; files stay', async () => {
     const [host, disk, uuid] = [await bench.madeHost(), bench.newResource('disk'), randomUUID()]
     await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: 'raw' }))

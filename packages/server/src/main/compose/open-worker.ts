@@ -5,6 +5,7 @@ import { nameHolder } from '#drivers/registry/holder.ts'
 import { openStore } from '#store/open-store.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
 import { cleanUpStore } from '../background/clean-up-store.ts'
+import { watchCounters } from '../background/watch-counters.ts'
 import { scalePools } from '../background/scale-pools.ts'
 import { watchPower } from '../background/watch-power.ts'
 import { watchInfrastructure } from '../background/watch-infrastructure.ts'
@@ -103,6 +104,17 @@ function startBackgroundTasks(
     },
     log,
   )
+  const samples = watchCounters(
+    {
+      store,
+      drivers,
+      regions: served,
+      installationId: installation.id,
+      callMs: chooseTimeouts(settings, engines !== null).callMs,
+      onCall: meters.called,
+    },
+    log,
+  )
   const stopping = new AbortController()
   const onError = throttleErrors(log, 'real clusters')
   const fleets = engines?.keepFleets({ stop: stopping.signal, onError: (_cluster, error) => onError(error) })
@@ -112,7 +124,7 @@ function startBackgroundTasks(
       infrastructureWatch.stop()
       power?.stop()
       stopping.abort()
-      await Promise.all([fleets, scaling.stop()])
+      await Promise.all([fleets, scaling.stop(), samples.stop()])
     },
   }
 }

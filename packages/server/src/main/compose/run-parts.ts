@@ -19,6 +19,7 @@ import { releaseDeadProcesses } from '../background/release-dead-processes.ts'
 import type { RetryUntilReady } from '../postgres/index.ts'
 import { openTraces } from '../tracing/open-traces.ts'
 import type { Worker } from '#reconcile/engine/start-worker.ts'
+import { listLastCounters } from '#store/counters/find-samples.ts'
 import { isExhausted } from '#store/is-exhausted.ts'
 import { openWorker } from './open-worker.ts'
 
@@ -128,6 +129,8 @@ function watchParts(
 function openMeters({ store, engines }: Foundation, { settings, logHealth }: RunContext): Meters {
   const meters = createMeters(store, { version: manifest.version, dialect: settings.dialect })
   if (logHealth) meters.sources.logHealth = logHealth
+  if (settings.hostMetricsMax > 0)
+    meters.sources.surveyHosts = () => listLastCounters(store.db, settings.hostMetricsMax)
   if (engines) {
     meters.sources.surveySnapshots = () => engines.surveySnapshots()
     meters.sources.surveyStorage = () => engines.surveyStorage()

@@ -4,9 +4,11 @@ import type { StorageUse } from '#reconcile/ports/index.ts'
 import type { CallMeasurement } from '#reconcile/engine/record-calls.ts'
 import type { PassResult } from '#reconcile/engine/run-pass.ts'
 import type { ResponseRecord } from '#api/request/answer/response-record.ts'
+import type { LastCounters } from '#store/counters/find-samples.ts'
 import type { Store } from '#store/open-store.ts'
 import type { LogHealth } from '../logging/log-stream.ts'
 import { createInstruments } from './instruments.ts'
+import { measureHosts } from './measure-hosts.ts'
 import { measureSnapshots } from './measure-snapshots.ts'
 import { measureStorage } from './measure-storage.ts'
 import { meterPools } from './meter-pools.ts'
@@ -14,7 +16,7 @@ import { meterRequests } from './meter-requests.ts'
 import { meterState } from './meter-state.ts'
 import { meterWork } from './meter-work.ts'
 
-/** Prometheus metrics of a process (docs/metrics.md). Label values never contain an ID, a user-defined label or a token. */
+/** Prometheus metrics of a process (docs/metrics.md). Label values never contain a user-defined label or a token, and IDs only of hosts and their devices. */
 export interface Meters {
   readonly registry: Registry
   readonly sources: MeterSources
@@ -38,6 +40,8 @@ export interface MeterSources {
   logHealth: Pick<LogHealth, 'dropped'>
   surveySnapshots: () => Promise<readonly SnapshotSurvey[]>
   surveyStorage: () => Promise<readonly StorageUse[]>
+  /** Last counters of hosts; none unless an operator allows labels of hosts. */
+  surveyHosts: () => Promise<readonly LastCounters[]>
 }
 
 /** Facts about this process. */
@@ -56,6 +60,7 @@ export function createMeters(store: Store, buildInfo: BuildInfo): Meters {
     logHealth: { dropped: 0 },
     surveySnapshots: async () => [],
     surveyStorage: async () => [],
+    surveyHosts: async () => [],
   }
   meterProcess(registry, buildInfo)
   const requests = meterRequests(instruments, sources)
@@ -71,6 +76,7 @@ export function createMeters(store: Store, buildInfo: BuildInfo): Meters {
     meterState(instruments, store),
     measureSnapshots(instruments, () => sources.surveySnapshots()),
     measureStorage(instruments, () => sources.surveyStorage()),
+    measureHosts(registry, () => sources.surveyHosts()),
   ]
   return {
     registry,

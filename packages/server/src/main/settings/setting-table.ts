@@ -205,6 +205,14 @@ export const settingTable = {
       'Seconds, 10 to 86400, for which the pods of a cluster must not need a node, and its pool must not have grown, before the autoscaler of the pool removes the node. Set the same value for every worker on one database.',
     parse: given(parseInteger(10, 86_400)),
   }),
+  hostMetricsMax: setting({
+    variable: 'MOORAGE_HOST_METRICS',
+    placeholder: '<number>',
+    fallback: '0',
+    meaning:
+      'Maximum number of hosts, 0 to 10000, whose CPU, network and disk counters /metrics contains; the oldest hosts first. Each host adds three series, and two for each disk and volume.',
+    parse: given(parseInteger(0, 10_000)),
+  }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
     placeholder: '<host:port|off>',

@@ -1,4 +1,8 @@
+import type { HostCounters } from '#domain/shared/index.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
+
+export type { DeviceCounters, HostCounters } from '#domain/shared/index.ts'
+export { offCounters } from '#domain/shared/index.ts'
 
 /** Resources of a host type. Memory and disk in MiB. */
 export interface HostShape {
@@ -110,11 +114,21 @@ export interface HostCapabilities {
   readonly hypervisors: readonly string[]
 }
 
+/** Counters of a host, which the resource name identifies. */
+export interface CountedHost extends HostCounters {
+  readonly hostName: string
+}
+
 /** Port to hypervisors. Every method is idempotent and may be killed at any time (rules 3 and 6). */
 export interface HostDriver {
   readonly capabilities: HostCapabilities
   /** Includes incomplete hosts, in all regions of this driver (rule 35). */
   listHosts(installation: string): Promise<readonly Resource[]>
+  /**
+   * Counters of all hosts in all regions of this driver, also of hosts that are off. Omits hosts whose counters cannot be read now. Absent if the driver counts
+   * nothing.
+   */
+  readCounters?(installation: string): Promise<readonly CountedHost[]>
   /** Null if the host does not exist or has a foreign stamp. */
   inspectHost(host: Resource): Promise<HostObservation | null>
   /** Finds the host unchanged, or defines a host that is off (rule 15). */

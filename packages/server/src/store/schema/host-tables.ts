@@ -9,7 +9,16 @@ import type {
   VolumeStatus,
 } from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { AccountId, ClusterId, ConfigId, DiskId, HostId, Power, VolumeId } from '#domain/shared/index.ts'
+import type {
+  AccountId,
+  ClusterId,
+  ConfigId,
+  DiskId,
+  HostCounters,
+  HostId,
+  Power,
+  VolumeId,
+} from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
 import type { CustomAlerts } from '#domain/host/alerts.ts'
@@ -137,4 +146,37 @@ export interface ConfigDevicesTable {
   slot: number
   disk_id: DiskId | null
   volume_id: VolumeId | null
+}
+/** Times of the last counter reading of each region, and of the one before. */
+export interface CounterSweepsTable {
+  region: string
+  at: string
+  previous: TimeOrNull
+}
+/** Last counter reading of each host. */
+export interface HostCountersTable {
+  host_id: HostId
+  account_id: AccountId
+  at: string
+  counters: Json<HostCounters>
+}
+/** Use of hosts in the `elapsed_ms` before a sweep. */
+export interface HostSamplesTable {
+  account_id: AccountId
+  host_id: HostId
+  at: string
+  elapsed_ms: number
+  cpu_ns: number
+  io_bytes: number
+  swap_bytes: number
+  rx_bytes: number
+  tx_bytes: number
+}
+/** Transfer of hosts by month. */
+export interface HostTransferMonthsTable {
+  account_id: AccountId
+  month: string
+  host_id: HostId
+  rx_bytes: number
+  tx_bytes: number
 }

@@ -30,7 +30,11 @@ import type {
   AttachmentsTable,
   ConfigDevicesTable,
   ConfigsTable,
+  CounterSweepsTable,
   DisksTable,
+  HostCountersTable,
+  HostSamplesTable,
+  HostTransferMonthsTable,
   HostsTable,
   VolumesTable,
 } from './host-tables.ts'
@@ -62,6 +66,10 @@ export interface Database {
   hosts: HostsTable
   addresses: AddressesTable
   disks: DisksTable
+  counter_sweeps: CounterSweepsTable
+  host_counters: HostCountersTable
+  host_samples: HostSamplesTable
+  host_transfer_months: HostTransferMonthsTable
   configs: ConfigsTable
   volumes: VolumesTable
   attachments: AttachmentsTable

@@ -18,8 +18,8 @@ Each process reports its own activity. Metrics that are **the same in all proces
 timeout of 2 s each, and those of cluster snapshots in one more: take them from one process, or with \`max by\`, never with \`sum\`. A scrape waits at most 3 s for the database. If the database does not
 respond, \`moorage_database_up\` is 0, these metrics are absent, and all others are present.
 
-Label values are operations, HTTP statuses, error codes, kinds, actions, catalogue regions, engines of the engines file, and driver methods. No label contains an ID, an
-account or a user-defined name, so the number of series is bounded by the program, the catalogue and the engines file.
+Label values are operations, HTTP statuses, error codes, kinds, actions, catalogue regions, engines of the engines file, and driver methods. No label contains an
+account or a user-defined name, and only the metrics of hosts contain IDs, so the number of series is bounded by the program, the catalogue, the engines file and \`MOORAGE_HOST_METRICS\`.
 
 | Metric | Type | Labels | Meaning |
 |---|---|---|---|

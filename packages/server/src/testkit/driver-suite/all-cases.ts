@@ -2,6 +2,7 @@ import { accessListCases } from './cases/access-list-cases.ts'
 import { byteCases } from './cases/byte-cases.ts'
 import { clusterCases } from './cases/cluster-cases.ts'
 import { clusterRightCases } from './cases/cluster-right-cases.ts'
+import { counterCases } from './cases/counter-cases.ts'
 import { demandCases } from './cases/demand-cases.ts'
 import { diskCases } from './cases/disk-cases.ts'
 import { drainCases } from './cases/drain-cases.ts'
@@ -33,5 +34,6 @@ export const allCases: readonly SuiteCase[] = [
   ...drainCases,
   ...accessListCases,
   ...demandCases,
+  ...counterCases,
   ...viewCases,
 ].toSorted((one, other) => one.rule - other.rule)

@@ -54,6 +54,7 @@ export const skipReasons = {
     clusters ? (clusters.capabilities.hasAccessLists ? null : 'its control planes have no access lists') : noClusters,
   noAccessLists: ({ clusters }) =>
     clusters ? (clusters.capabilities.hasAccessLists ? 'its control planes have access lists' : null) : noClusters,
+  counts: ({ hosts }) => (hosts.readCounters ? null : 'it has no counters of its hosts'),
   seesDemand: ({ clusters }) =>
     clusters ? (clusters.readDemand ? null : 'it cannot read the demand of its clusters') : noClusters,
   showsBearers: ({ clusters }) =>

@@ -53,6 +53,7 @@ const grant = (entity: string): Reference => ({
 
 /** Users, grants, clients, applications and audit. */
 export const accessScenarios = {
+  'account.transfer': { request: () => ({}), content: nothing },
   'account.view': { request: () => ({}), content: { is: 'self', kind: 'account', hasNoId: true } },
   'account.update': {
     request: () => ({ body: { city: 'Kiel' } }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import { updateRows } from '../database/rows.ts'
 import { makeOwnHost, makeOwnVolume } from './make-own.ts'
@@ -35,6 +36,25 @@ const bootConfig: Reference = {
   isPart: true,
   body: (value) => ({ config_id: value }),
 }
+
+const usageOf = (params: TableParams) => ({ ...params, year: 2026, month: '11' })
+
+/** Returns the host's path parameters, with a sample now and one in the month of the parameters. */
+async function sampled({ http }: TableFixture, params: TableParams): Promise<{ params: TableParams }> {
+  await sql`
+    insert into host_samples select account_id, id, at, 300000, 0, 0, 0, 0, 0
+    from hosts, unnest(array[moor_now(), '2026-11-15']) as at where id = ${params['hostId']} on conflict do nothing`.execute(
+    http.store.db,
+  )
+  return { params: usageOf(params) }
+}
+const usage = {
+  request: (fixture) => sampled(fixture, fixture.mine),
+  content: nothing,
+  ways: {
+    'of a node': { request: (fixture) => sampled(fixture, { hostId: fixture.backed.hostId }), isOfNode: true },
+  },
+} as const satisfies Scenario
 
 /** Hosts and their types. */
 export const hostScenarios = {
@@ -90,6 +110,10 @@ export const hostScenarios = {
     againstRules: [{ type: 'g6-nothing' }, { type: 'g6-nanode-1' }],
   },
   'host.list_volumes': { request: requestMine, content: all('volume'), ways: { 'of a node': requestOfNode } },
+  'host.stats': usage,
+  'host.stats_month': usage,
+  'host.transfer': usage,
+  'host.transfer_month': usage,
   'host_type.list': { request: () => ({}), content: nothing },
   'host_type.view': { request: requestMine, content: nothing },
 } as const satisfies Record<string, Scenario>

@@ -78,6 +78,8 @@ const offered = {
   typeId: 'g6-standard-1',
   imageId: 'debian12',
   kernelId: 'linode/grub2',
+  year: 2026,
+  month: '11',
 } as const
 
 /** Returns the public address of a host; throws if no such address exists. */

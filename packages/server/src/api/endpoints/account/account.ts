@@ -10,11 +10,14 @@ import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import type { Db } from '#store/open-store.ts'
 import { wireTime } from '#store/column-types.ts'
 import type { Call, HandlersOf } from '../../call.ts'
+import { respondAccountTransfer } from '../host/host-usage.ts'
 import { respondEmpty } from '../../respond.ts'
 
 /** Operations of the caller's account. */
 export const accountHandlers: HandlersOf<'account' | 'account_setting' | 'agreement'> = {
   'account.view': { kind: 'read', run: (call) => accountBody(call.store.db, call) },
+
+  'account.transfer': { kind: 'read', run: respondAccountTransfer },
 
   // Contact data is stored and returned only (decision H9.2).
   'account.update': {

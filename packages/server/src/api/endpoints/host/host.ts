@@ -28,6 +28,7 @@ import { respondEmpty, respondRow } from '../../respond.ts'
 import { listStored, listStoredBelow, viewStored } from '../../stored-reads.ts'
 import { volumeBody } from '../volume/volume.ts'
 import { checkHostCreate, hostInputOf } from './host-create.ts'
+import { hostUsageHandlers } from './host-usage.ts'
 import { hostIdOf, locatePathHost as locate } from './host-id.ts'
 import { checkImageAccess, readDiskAccess } from './image-access.ts'
 import { changeStored } from '../../change-stored.ts'
@@ -35,6 +36,7 @@ import { changeStored } from '../../change-stored.ts'
 /** Operations of hosts (decisions C1 to C3, H). */
 export const hostHandlers: HandlersOf<'host' | 'backup'> = {
   'host.list': listStored(listHosts, hostBody),
+  ...hostUsageHandlers,
   // Also while the host is being deleted.
   'host.view': viewStored(findHost, hostIdOf, hostBody),
   // Includes volumes being detached.

@@ -10,6 +10,7 @@ import { unplugLoop } from '../plugs/unplug-loop.ts'
 import { ensureContainerHost } from './ensure-container-host.ts'
 import { inspectContainerHost } from './inspect-container-host.ts'
 import { listContainerHosts } from './list-container-hosts.ts'
+import { readContainerCounters } from './read-container-counters.ts'
 import { reshapeContainerHost } from './reshape-container-host.ts'
 import { startContainerHost } from './start-container-host.ts'
 import { deleteContainerHost, stopContainerHost } from './stop-container-host.ts'
@@ -34,6 +35,7 @@ export function createContainerHostDriver(context: ContainerHostContext): HostDr
   return claimHostCalls(context.options.registry, {
     capabilities: containerHostCapabilities(context.options.images),
     listHosts: (installation) => listContainerHosts(context, installation),
+    readCounters: (installation) => readContainerCounters(context, installation),
     inspectHost: (host) => inspectContainerHost(context, host),
     ensureHost: (host, spec) => ensureContainerHost(context, host, spec),
     startHost: (host, boot) => startContainerHost(context, host, boot),

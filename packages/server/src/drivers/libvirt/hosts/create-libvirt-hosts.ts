@@ -12,6 +12,7 @@ import { inspectHost } from './inspect-host.ts'
 import { listStampedHosts } from './list-stamped-hosts.ts'
 import { listNamedHypervisors } from '../hypervisors/list-hypervisors.ts'
 import { migrateHost, waitForMove } from './migrate-host.ts'
+import { readLibvirtCounters } from './read-counters.ts'
 import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
@@ -44,6 +45,7 @@ export function createLibvirtHosts(context: LibvirtContext): HostDriver {
   return claimHostCalls(context.registry, {
     capabilities: libvirtCapabilities(context.options.images, listNamedHypervisors(context.options)),
     listHosts: (installation) => listStampedHosts(context, installation),
+    readCounters: (installation) => readLibvirtCounters(context, installation),
     inspectHost: (host) => inspectHost(context, host),
     ensureHost: (host, spec) => ensureHost(context, host, spec),
     startHost: still((host, boot) => startHost(context, host, boot)),

@@ -18,6 +18,7 @@ export const portMethods = [
   'migrateVolume',
   'deleteVolume',
   'listHosts',
+  'readCounters',
   'inspectHost',
   'ensureHost',
   'startHost',

@@ -31,6 +31,7 @@ const lies: Lies = {
   inspectVolume: null,
   inspectVolumes: new Map(),
   listHosts: [],
+  readCounters: [],
   inspectHost: null,
   inspectCluster: null,
   readDemand: null,

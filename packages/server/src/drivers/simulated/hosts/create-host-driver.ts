@@ -7,6 +7,7 @@ import { simHostCapabilities } from './host-row.ts'
 import { inspectSimHost } from './inspect-host.ts'
 import { evictSimVolume, plugSimVolume, unplugSimVolume } from './plug-volume.ts'
 import { migrateSimHost } from './migrate-host.ts'
+import { readSimCounters } from './read-counters.ts'
 import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
 import type { HostDriver } from '#reconcile/ports/index.ts'
@@ -18,6 +19,7 @@ export function createHostDriver(state: SimulatorState, faults: FaultStore): Hos
   return withFaults<HostDriver>(state, faults, {
     capabilities: simHostCapabilities,
     listHosts: (installation) => listSimResources(state, 'host', installation),
+    readCounters: (installation) => readSimCounters(state, installation),
     inspectHost: (host) => inspectSimHost(state, host),
     ensureHost: (host, spec) => ensureSimHost(state, host, spec),
     startHost: (host, boot) => startSimHost(state, host, boot),

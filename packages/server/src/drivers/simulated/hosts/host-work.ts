@@ -31,7 +31,11 @@ const results: Readonly<Record<SimHostWork, (tx: SimulatorTx, row: SimHostRow) =
     await tx.query(`update sim.hosts set is_complete = true, ${idle} where id = $1`, [id])
   },
   boot: async (tx, { id }) => {
-    await tx.query(`update sim.hosts set power = 'on', boot_serial = boot_to, ${idle} where id = $1`, [id])
+    await tx.query(
+      `update sim.hosts set power = 'on', boot_serial = boot_to,
+       booted_at = work_started + work_ms * interval '1 millisecond', ${idle} where id = $1`,
+      [id],
+    )
   },
   stop: async (tx, { id }) => {
     await tx.query(`update sim.hosts set power = 'off', ${idle} where id = $1`, [id])

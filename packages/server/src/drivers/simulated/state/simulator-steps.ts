@@ -96,6 +96,11 @@ const selectableStep = `
 
 /** Hosts of the release before are on the first hypervisor. */
 const hypervisorStep = `alter table sim.hosts add column hypervisor text not null default 'sim-1'`
+/** Counters of hosts start at this time. Null if the previous release booted the host, whose counters are then 0. */
+const bootTimeStep = `
+  alter table sim.hosts add column booted_at timestamptz;
+  update sim.hosts set booted_at = public.moor_now() where power = 'on';
+  `
 
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
@@ -113,4 +118,5 @@ export const simulatorSteps: readonly string[] = [
   selectableStep,
   kubeDueStep,
   hypervisorStep,
+  bootTimeStep,
 ]

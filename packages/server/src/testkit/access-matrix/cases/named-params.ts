@@ -1,4 +1,4 @@
-const common = ['version', 'regionId', 'typeId', 'imageId', 'kernelId', 'tier']
+const common = ['version', 'regionId', 'typeId', 'imageId', 'kernelId', 'tier', 'year', 'month']
 const texts = ['label', 'nodeId', 'username', 'clientId', 'address']
 const wholes: Readonly<Record<string, string>> = {
   configId: 'hostId',
