@@ -23,6 +23,7 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   host_shutdown: retried,
   host_reboot: retried,
   host_rebuild: retried,
+  host_migrate: 'The host stays on its hypervisor with its disks. The operator can retry the move.',
   host_resize: 'The host keeps its plan and its disk. Retry when the cause is resolved.',
   host_delete:
     'The host is deleted for your account and no longer charged. The service continues to remove it in the background.',
