@@ -88,6 +88,7 @@ const packages = [
     'only the store sends SQL to the database of the control plane, drivers to theirs',
   ],
   ['fastify|@fastify/[^/]+', http, 'other layers do not use HTTP'],
+  ['ws', ['main', 'cli'], 'only serial consoles use WebSockets (ADR 0073)'],
   ['oidc-provider', ['oauth'], 'tokens and the API must not depend on the implementation of the protocol (ADR 0011)'],
   ['vitest|fast-check|@vitest/[^/]+', ['testkit', 'testing'], 'test tools are for tests'],
   ['@peculiar/[^/]+|reflect-metadata', ['reconcile', 'drivers/certificates'], 'these layers create all certificates'],
@@ -103,7 +104,7 @@ const sealed = [
   ['domain/control-plane', '^$', pure],
   ['domain', 'node_modules/ipaddr\\.js/|^(node:)?util$', pure],
   ['sdk', '^$', 'the SDK runs in browsers and has no dependencies'],
-  ['reconcile/ports', '^$', 'a port contains only types'],
+  ['reconcile/ports', '^(node:)?stream$', 'a port contains only types'],
 ]
 
 const tests = '\\.test\\.tsx?$'

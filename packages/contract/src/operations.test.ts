@@ -50,9 +50,14 @@ describe('the operation table', () => {
     }
   })
 
-  test('every mutation writes an event, except the two marks on events and client preferences (F2, G12)', () => {
+  test('every mutation writes an event, except tickets of consoles, the two marks on events and client preferences (F2, G12, H18)', () => {
     const silent = operations.filter((one) => one.method !== 'GET' && one.event === undefined)
-    expect(silent.map((one) => one.name)).toEqual(['event.mark_seen', 'event.mark_read', 'preference.update'])
+    expect(silent.map((one) => one.name)).toEqual([
+      'host.open_console',
+      'event.mark_seen',
+      'event.mark_read',
+      'preference.update',
+    ])
   })
 
   test('public operations are the catalogue: regions, images, kernels and prices (G3)', () => {

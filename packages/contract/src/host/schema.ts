@@ -234,6 +234,15 @@ export const hostResizeSchema = Type.Object({
   ),
 })
 
+/** Response of host.open_console: a ticket for one session, in a URL. */
+export const hostConsoleSchema = describeResource('HostConsole', 'Access to the serial console of a host.', {
+  url: Type.String({
+    description:
+      'WebSocket URL with a ticket. The URL is a secret: everyone who has the URL can open the console once.',
+  }),
+  expires: timestampOf('Time until which a connection with the URL must be opened.'),
+})
+
 /** Host type response. */
 export const hostTypeSchema = describeResource('HostType', 'A host type: its resources and prices.', {
   id: typeId,

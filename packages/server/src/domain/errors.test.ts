@@ -49,6 +49,7 @@ const poor = narrowCatalogue(
     hypervisors: [],
     images: ['debian12'],
     kernels: null,
+    opensConsoles: true,
     hasHighAvailability: true,
     hasAccessLists: true,
     versions: ['1.33', '1.34', '1.35'],

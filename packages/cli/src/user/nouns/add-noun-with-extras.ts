@@ -5,6 +5,7 @@ import { addNoun } from './add-noun.ts'
 export async function addNounWithExtras(program: Command, word: string): Promise<Command> {
   const noun = await addNoun(program, word)
   if (word === 'cluster') (await import('./add-cluster-extras.ts')).addClusterExtras(noun)
+  if (word === 'host') (await import('./add-host-console.ts')).addHostConsole(noun)
   if (word === 'node') (await import('./add-node-list.ts')).addNodeList(noun)
   return noun
 }

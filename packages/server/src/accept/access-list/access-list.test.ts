@@ -33,6 +33,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     hypervisors: [],
     images: null,
     kernels: null,
+    opensConsoles: true,
     hasHighAvailability: false,
   }))
   await open('every address on an unrestricted list')

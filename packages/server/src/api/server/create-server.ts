@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { isHostConsolePath } from '#domain/access/host-console-url.ts'
 import { continueWhenRead, tlsSuites } from '#domain/shared/index.ts'
 import { readBodyBytes } from '../body/read-body.ts'
 import { rejectRaw } from '../request/receive/reject-raw.ts'
@@ -61,6 +62,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     headersTimeout: timeouts.headersMs,
     connectionsCheckingInterval: timeouts.checkMs,
     requireHostHeader: false,
+    // The header `Upgrade` of other requests is ignored.
+    shouldUpgradeCallback: ({ url }: IncomingMessage) =>
+      isHostConsolePath(url) && app.server.listenerCount('upgrade') > 0,
   }
   const shared = {
     loggerInstance: options.log,

@@ -11,6 +11,7 @@ import {
   explainHypervisor,
   explainMigration,
   explainVolumeEncryption,
+  explainSerialConsole,
   explainStorageClass,
   explainVersionThere,
 } from './explain-ability.ts'
@@ -27,6 +28,7 @@ const everything: RegionCapabilities = {
   devicesMax: 64,
   images: null,
   kernels: null,
+  opensConsoles: true,
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: ['1.33', '1.34', '1.35', '1.36'],
@@ -41,6 +43,7 @@ const little: RegionCapabilities = {
   devicesMax: 2,
   images: ['debian12', 'gone'],
   kernels: ['grub2'],
+  opensConsoles: false,
   hasHighAvailability: false,
   hasAccessLists: false,
   versions: ['1.34', '1.35'],
@@ -93,6 +96,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       explainVolumeEncryption(of, region, 'enabled'),
       explainHotPlug(of, region, false),
       explainImageThere(of, region, 'debian11'),
+      explainSerialConsole(of, region),
     ]
     for (const one of [neutralCatalogue, able]) expect(ask(one).filter((error) => error !== null)).toEqual([])
     const told = [
@@ -111,6 +115,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       'encryption: Region us-east does not support volume encryption.',
       'persist_across_boots: Hosts of region us-east attach volumes only at boot, so persist_across_boots must be true.',
       'image: Region us-east does not have image debian11. Available images: debian12.',
+      ': Hosts of region us-east have no serial console.',
       ': Region nowhere has no hdd storage. Available storage: none.',
       'image: Region us-east does not have image debian12. Available images: none.',
       'to: Region us-east has no hypervisor hv3. Hypervisors of its hosts: hv1, hv2.',

@@ -10,6 +10,7 @@ const can = {
   devicesMax: 8,
   images: null,
   kernels: null,
+  opensConsoles: true,
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: [],

@@ -21,6 +21,7 @@ export interface RegionCapabilities {
   readonly kernels: readonly string[] | null
   /** Hypervisors between which hosts can be moved. */
   readonly hypervisors: readonly string[]
+  readonly opensConsoles: boolean
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
   readonly versions: readonly string[]

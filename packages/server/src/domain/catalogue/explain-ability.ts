@@ -100,6 +100,12 @@ export function explainHypervisor(catalogue: Catalogue, region: string, to: stri
   return new ApiError('request.field_invalid', reason, { field: 'to' })
 }
 
+/** Returns an error if hosts of the region have no serial console, otherwise null (decisions H17, H18, ADR 0014). */
+export function explainSerialConsole(catalogue: Catalogue, region: string): ApiError | null {
+  if (abilitiesOf(catalogue, region)?.opensConsoles !== false) return null
+  return new ApiError('host.unoffered', `Hosts of region ${region} have no serial console.`)
+}
+
 /** Returns a host's maximum devices in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null

@@ -12,6 +12,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     hypervisors: [],
     images: null,
     kernels,
+    opensConsoles: true,
   }))
 const plain = withKernels(['grub2', 'direct-disk'])
 const region = 'us-east'

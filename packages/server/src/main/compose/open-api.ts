@@ -24,6 +24,7 @@ import type { Traces } from '../tracing/open-traces.ts'
 import type { RunContext } from './run-context.ts'
 import { chooseNameLookup } from '../dns/index.ts'
 import { openMaintenance } from './open-maintenance.ts'
+import { serveHostConsoles } from '../host-console/serve-host-consoles.ts'
 import { openBuiltConsole } from '../console/built-console.ts'
 import { type MountedConsole, mountConsole } from '../console/mount-console.ts'
 import { mountLandingPage, type LandingPage } from '../landing-page/mount-landing-page.ts'
@@ -64,7 +65,6 @@ export interface OpenedApi extends Api {
  */
 export async function openApi(foundation: Foundation, options: OpenServiceOptions): Promise<OpenedApi> {
   const { settings, log, meters } = options
-  const { policy } = foundation.dialect.dialect
   const tls = readTlsIdentity(settings)
   let origin = settings.publicUrl ?? ''
   const maintenance = await openMaintenance(foundation, options)
@@ -77,7 +77,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
       vendor: foundation.installation.vendor,
       nodePrefix: foundation.installation.node_prefix,
       secretBox: foundation.secretBox,
-      policy,
+      policy: foundation.dialect.dialect.policy,
       origin: () => origin,
       names: chooseNameLookup(foundation.catalogue),
     },
@@ -96,7 +96,7 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   meters.sources.countStreams = api.countStreams
   meters.sources.isInMaintenance = () => current() !== null
   const beside = await mountBeside(api, foundation, { ...options, maintenance: current, origin: () => origin })
-  const addresses = await listen(api, settings, (bound) => {
+  const addresses = await listen({ ...api, ...beside }, settings, (bound) => {
     const own = listAddresses(tls ? 'https' : 'http', settings.listen, bound)
     origin = settings.publicUrl ?? own.origin
     const held = { ...own, origin }
@@ -106,11 +106,30 @@ export async function openApi(foundation: Foundation, options: OpenServiceOption
   options.onReload((now) => tls?.renew(api.server.server, now))
   return {
     ...api,
+    ...beside,
     addresses,
     queues,
     hasConsole: beside.isBuilt,
     maintenance: { current, watch: (end) => maintenance.watch(end) },
   }
+}
+
+/** Returns a `stop` that ends the sessions of consoles too. */
+function serveConsoles(
+  api: Api,
+  { store, drivers, installation }: Foundation,
+  { log, maintenance, origin }: Pick<OpenServiceOptions, 'log'> & Pick<LandingPage, 'maintenance' | 'origin'>,
+): Pick<Api, 'stop'> {
+  const consoles = serveHostConsoles(api.server.server, {
+    store,
+    drivers,
+    installationId: installation.id,
+    origin,
+    isInMaintenance: () => maintenance() !== null,
+    tries: api.tries,
+    onError: throttleErrors(log, 'serial consoles'),
+  })
+  return { stop: async () => void (await Promise.all([consoles.stop(), api.stop()])) }
 }
 
 /** Skips the check behind a proxy, which can send any name. */
@@ -134,7 +153,7 @@ async function mountBeside(
   api: Api,
   foundation: Foundation,
   options: OpenServiceOptions & Pick<LandingPage, 'maintenance' | 'origin'>,
-): Promise<MountedConsole> {
+): Promise<MountedConsole & Pick<Api, 'stop'>> {
   const { settings, log, maintenance, origin } = options
   if (foundation.simulation) {
     await api.server.register(foundation.simulation.routes, {
@@ -163,7 +182,7 @@ async function mountBeside(
   const console = mountConsole(api.server, openBuiltConsole(settings.dialect))
   const pace = foundation.simulation ? settings.simPace : null
   mountLandingPage(api.server, { origin, maintenance, dialect: settings.dialect, console, pace })
-  return console
+  return { ...console, ...serveConsoles(api, foundation, options) }
 }
 
 function makeDashboard({ store, secretBox, installation, drivers, catalogue }: Foundation, origin: () => string) {

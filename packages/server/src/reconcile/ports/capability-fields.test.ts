@@ -21,6 +21,8 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   kernels: [],
   // The operator's command checks it.
   hypervisors: [],
+  // A request opens the console, no pass.
+  opensConsoles: [],
   hasHighAvailability: ['domain/cluster/plan.ts'],
   hasAccessLists: ['domain/cluster/plan.ts'],
   versions: ['domain/cluster/plan.ts'],
@@ -40,6 +42,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   images: 'domain/catalogue/explain-ability.ts',
   kernels: 'domain/host/boot-settings.ts',
   hypervisors: 'domain/catalogue/explain-ability.ts',
+  opensConsoles: 'domain/catalogue/explain-ability.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',
   hasAccessLists: 'domain/catalogue/explain-ability.ts',
   versions: 'domain/catalogue/explain-ability.ts',

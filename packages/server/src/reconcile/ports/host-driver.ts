@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { HostCounters } from '#domain/shared/index.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
@@ -112,6 +113,8 @@ export interface HostCapabilities {
   readonly kernels: readonly string[] | null
   /** Names of the machines between which hosts can be moved (rule 39); empty if they cannot be moved. */
   readonly hypervisors: readonly string[]
+  /** Supports `openConsole`. */
+  readonly opensConsoles: boolean
 }
 
 /** Counters of a host, which the resource name identifies. */
@@ -173,4 +176,9 @@ export interface HostDriver {
    * device is gone, the host was observed off, or the storage fenced it. Busy while unproven (rule 34).
    */
   evictVolume(volume: Claimed, host: Resource): Promise<Progress>
+  /**
+   * Opens the serial console of a running host: reads are output of the guest, writes are its input, as raw bytes. The stream ends when the host is powered off.
+   * Several streams of a host can be open. Absent without the capability. NotFound without the host, Busy if it is off.
+   */
+  openConsole?(host: Resource): Promise<Duplex>
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { releaseOldAudit } from '../audit/release-old-audit.ts'
 import { sampleLifetime } from '../counters/find-samples.ts'
 import { releaseOldEvents } from '../event/release-old-events.ts'
+import { deleteExpiredConsoles } from '../host/host-consoles.ts'
 import { cleanUpOauth } from '../oauth/clean-up-oauth.ts'
 import type { Store } from '../open-store.ts'
 import { deleteInBatches } from '../retention/delete-in-batches.ts'
@@ -17,7 +18,7 @@ export interface Retention {
 
 /**
  * Deletes expired data: events and audit after their retention (decisions F4, G9), remembered answers after 24 hours (decision A9), sign-ins after 90 days
- * (decision G12), samples of hosts after 30 days (decision H9.3), OAuth data. Idempotent and safe in several processes. Runs every part and throws errors at the end.
+ * (decision G12), samples of hosts after 30 days (decision H9.3), OAuth data, console tickets. Idempotent and safe in several processes. Runs every part and throws errors at the end.
  */
 export async function maintainStore(store: Store, retention: Retention): Promise<void> {
   await runAllSteps([
@@ -33,5 +34,6 @@ export async function maintainStore(store: Store, retention: Retention): Promise
         sql`not exists (select from hosts where hosts.id = host_counters.host_id)`,
       ),
     () => cleanUpOauth(store),
+    () => deleteExpiredConsoles(store),
   ])
 }

@@ -17,6 +17,7 @@ import type {
   HostCounters,
   HostId,
   Power,
+  TokenId,
   VolumeId,
 } from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
@@ -179,4 +180,16 @@ export interface HostTransferMonthsTable {
   host_id: HostId
   rx_bytes: number
   tx_bytes: number
+}
+/** Tickets and sessions of serial consoles; a ticket until `opened`. */
+export interface HostConsolesTable {
+  id: string
+  hash: Buffer
+  account_id: AccountId
+  host_id: HostId
+  token_id: TokenId
+  request_id: string
+  address: Defaulted<string>
+  opened: TimeOrNull
+  expires: string
 }

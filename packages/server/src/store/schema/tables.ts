@@ -35,6 +35,7 @@ import type {
   HostCountersTable,
   HostSamplesTable,
   HostTransferMonthsTable,
+  HostConsolesTable,
   HostsTable,
   VolumesTable,
 } from './host-tables.ts'
@@ -64,6 +65,7 @@ export interface Database {
   tags: TagsTable
   idempotency_keys: IdempotencyKeysTable
   hosts: HostsTable
+  host_consoles: HostConsolesTable
   addresses: AddressesTable
   disks: DisksTable
   counter_sweeps: CounterSweepsTable

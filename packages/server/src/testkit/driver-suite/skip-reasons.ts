@@ -63,5 +63,6 @@ export const skipReasons = {
     clusters ? (reopen ? null : 'a test cannot start a second process on its engine') : noClusters,
   clusterPowerCut: ({ clusters, cutPower }) =>
     clusters ? (cutPower ? null : 'a test cannot cut the power of its hosts') : noClusters,
+  consoles: ({ hosts }) => (hosts.capabilities.opensConsoles ? null : 'its hosts have no serial console'),
   room: ({ fillRegion }) => (fillRegion ? null : 'a test cannot fill its region'),
 } as const satisfies Readonly<Record<string, SkipReason>>

@@ -31,6 +31,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   devicesMax: 1,
   images: ['debian12'],
   kernels: ['grub2'],
+  opensConsoles: false,
   hasHighAvailability: false,
   hasAccessLists: false,
   versions: ['1.35'],

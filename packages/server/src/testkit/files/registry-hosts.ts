@@ -30,6 +30,7 @@ export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
       hypervisors: [],
       images: null,
       kernels: null,
+      opensConsoles: true,
     },
     listHosts: async (installation) =>
       [...hosts.values()]

@@ -11,6 +11,7 @@ export const guestlessRules: readonly number[] = [
   33,
   34,
   35,
+  39,
 ]
 
 /** Rules for which the driver queries the guest before it unplugs or relinks a volume. */

@@ -92,6 +92,14 @@ export const hostScenarios = {
   },
   'host.shutdown': { request: onHost, content: nothing },
   'host.reboot': { request: onHost, content: nothing, references: [bootConfig] },
+  'host.open_console': {
+    request: async (fixture) => {
+      const hostId = asId<HostId>(await makeOwnHost(fixture))
+      await updateRows(fixture.http.store.db, 'hosts', { status: 'running' }, { id: hostId })
+      return { params: { hostId } }
+    },
+    content: nothing,
+  },
   'host.rebuild': {
     request: async (fixture) => ({
       ...(await onHost(fixture)),

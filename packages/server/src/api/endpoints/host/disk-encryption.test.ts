@@ -14,6 +14,7 @@ const abilities = {
   images: null,
   kernels: null,
   hypervisors: [],
+  opensConsoles: true,
 }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'

@@ -1,10 +1,12 @@
 import type { DialectPolicy, Host } from '@moorage/contract'
 import { acceptHostCreate } from '#accept/host/create.ts'
 import { acceptHostDelete } from '#accept/host/delete.ts'
+import { acceptHostOpenConsole } from '#accept/host/open-console.ts'
 import { acceptHostPower } from '#accept/host/power.ts'
 import { acceptHostRebuild } from '#accept/host/rebuild.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
 import { acceptHostUpdate } from '#accept/host/update.ts'
+import { buildHostConsoleUrl } from '#domain/access/host-console-url.ts'
 import { countAttachable } from '#domain/attachment/limits.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
@@ -87,6 +89,18 @@ export const hostHandlers: HandlersOf<'host' | 'backup'> = {
 
   // Starts a stopped host. Detaches non-persistent volumes (decision D7).
   'host.reboot': { kind: 'change', locate, accept: (tx, call) => changePower(tx, call, 'reboot') },
+
+  // The ticket in the URL replaces the token, which browsers cannot send when they open a WebSocket (decision H18).
+  'host.open_console': {
+    kind: 'change',
+    locate,
+    async accept(tx, call) {
+      const input = { id: hostIdOf(call.params), catalogue: call.catalogue }
+      const { ticket, expires } = await acceptHostOpenConsole(tx, call.actor, input)
+      const body = { url: buildHostConsoleUrl(call.origin(), ticket), expires: wireTime(expires) }
+      return { body, replayBody: { ...body, url: '<REDACTED>' } }
+    },
+  },
 
   // Rebuilds the disks from an image, and boots by default (decision H10.6).
   'host.rebuild': {

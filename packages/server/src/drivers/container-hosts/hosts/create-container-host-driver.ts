@@ -27,6 +27,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     // Kernels have no effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],
     hypervisors: [],
+    opensConsoles: false,
   }
 }
 

@@ -12,12 +12,13 @@ import { inspectHost } from './inspect-host.ts'
 import { listStampedHosts } from './list-stamped-hosts.ts'
 import { listNamedHypervisors } from '../hypervisors/list-hypervisors.ts'
 import { migrateHost, waitForMove } from './migrate-host.ts'
+import { openLibvirtConsole } from './open-console.ts'
 import { readLibvirtCounters } from './read-counters.ts'
 import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 
-/** Host capabilities with these images and hypervisors: plugs and relinks at runtime, queries guests, at most 64 devices, no encryption. */
+/** Host capabilities with these images and hypervisors: plugs and relinks at runtime, queries guests, at most 64 devices, serial consoles, no encryption. */
 export function libvirtCapabilities(
   images: readonly Pick<HostImage, 'id'>[],
   hypervisors: readonly { readonly name: string }[],
@@ -31,6 +32,7 @@ export function libvirtCapabilities(
     images: images.map(({ id }) => id),
     kernels: ['grub2', 'direct-disk'],
     hypervisors: [...new Set(hypervisors.map(({ name }) => name))],
+    opensConsoles: true,
   }
 }
 
@@ -59,5 +61,6 @@ export function createLibvirtHosts(context: LibvirtContext): HostDriver {
     plugVolume: (volume, host, plug) => plugVolume(context, volume, { host, plug }),
     unplugVolume: (volume, host) => unplugVolume(context, volume, host),
     evictVolume: (volume, host) => evictVolume(context, volume, host),
+    openConsole: (host) => openLibvirtConsole(context, host),
   })
 }

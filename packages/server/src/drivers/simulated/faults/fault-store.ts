@@ -2,9 +2,9 @@ import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
-/** Methods of the driver ports that consume faults. Views of the dashboard must not consume faults of the reconcile engine. */
+/** Methods of the driver ports that consume faults. Views of the dashboard and consoles must not consume faults of the reconcile engine. */
 export type PortMethods = Required<
-  Omit<VolumeDriver & HostDriver & ClusterDriver, 'capabilities' | 'listOpenVolumes' | 'openView'>
+  Omit<VolumeDriver & HostDriver & ClusterDriver, 'capabilities' | 'listOpenVolumes' | 'openView' | 'openConsole'>
 >
 
 /** Names of the methods, in the order of the testing guide. */

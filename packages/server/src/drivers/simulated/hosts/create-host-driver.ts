@@ -4,6 +4,7 @@ import { deleteSimDisk, ensureSimDisk, resizeSimDisk } from './change-disk.ts'
 import { listSimResources } from '../state/list-sim-resources.ts'
 import { ensureSimHost } from './ensure-host.ts'
 import { simHostCapabilities } from './host-row.ts'
+import { openSimConsole } from './open-console.ts'
 import { inspectSimHost } from './inspect-host.ts'
 import { evictSimVolume, plugSimVolume, unplugSimVolume } from './plug-volume.ts'
 import { migrateSimHost } from './migrate-host.ts'
@@ -33,5 +34,6 @@ export function createHostDriver(state: SimulatorState, faults: FaultStore): Hos
     plugVolume: (volume, host, plug) => plugSimVolume(state, volume, { host, plug }),
     unplugVolume: (volume, host) => unplugSimVolume(state, volume, host),
     evictVolume: (volume, host) => evictSimVolume(state, volume, host),
+    openConsole: (host) => openSimConsole(state, host),
   })
 }

@@ -36,6 +36,7 @@ export const simHostCapabilities: HostCapabilities = {
   images: null,
   kernels: null,
   hypervisors: simHypervisors,
+  opensConsoles: true,
 }
 
 /** SQL for a host's power, as if finished work were applied. */

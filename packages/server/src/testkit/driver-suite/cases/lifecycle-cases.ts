@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { expect } from 'vitest'
-import { type BootDevice, InsufficientCapacity } from '#reconcile/ports/index.ts'
+import { type BootDevice, type HostDriver, InsufficientCapacity, type Resource } from '#reconcile/ports/index.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
 
-/** Rules 6 to 8 and 20 to 22: lifecycle. */
+/** Rules 6 to 8, 20 to 22 and 39: lifecycle. */
 export const lifecycleCases: readonly SuiteCase[] = [
   ...casesOf(6, skipReasons.secondProcess, {
     'work started by one process is finished by another': async (bench) => {
@@ -134,6 +135,22 @@ export const lifecycleCases: readonly SuiteCase[] = [
       expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', plugged: [{ volumeName: volume.name }] })
     },
   }),
+  ...casesOf(41, skipReasons.consoles, {
+    'a running host opens several consoles, which end when it is powered off; a host that is off opens none': async ({
+      hosts,
+      madeHost,
+      finish,
+    }) => {
+      const host = await madeHost()
+      expect(await codeOfConsole(hosts, host)).toBe('Busy')
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [] }))
+      const consoles = [await hosts.openConsole?.(host), await hosts.openConsole?.(host)]
+      const ended = consoles.map(async (console) => console && once(console.resume(), 'end'))
+      await finish(() => hosts.stopHost(host))
+      await Promise.all(ended)
+      expect(await codeOfConsole(hosts, host)).toBe('Busy')
+    },
+  }),
   ...casesOf(21, skipReasons.room, {
     'exhausted capacity is Busy and leaves nothing behind; the same call works once capacity is free': async (
       bench,
@@ -169,3 +186,6 @@ export const lifecycleCases: readonly SuiteCase[] = [
     },
   }),
 ]
+
+const codeOfConsole = (hosts: HostDriver, host: Resource) =>
+  driverCodeOf(hosts.openConsole?.(host) ?? Promise.resolve())
