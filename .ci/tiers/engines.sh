@@ -5,15 +5,17 @@ tier_hosts() {
   local run=$results/infrastructure
   if [ "$(id -u)" != 0 ]; then
     not_run 'hosts' 'libvirt and Ceph are installed and started as root only'
-  elif ! installed libvirt ceph; then
+  elif ! installed libvirt ceph guests; then
     not_run 'hosts' "libvirt, QEMU and Ceph could not be installed: $(last_line install)"
   elif ! tools/infrastructure/start-libvirt.sh "$run" >"$results/hosts-start.log" 2>&1; then
     not_run 'hosts' "libvirt could not be started: $(last_line hosts-start)"
   elif ! tools/infrastructure/build-guest-image.sh "$cache/guest-image" >"$results/hosts-start.log" 2>&1; then
     not_run 'hosts' "the guest for tests could not be built: $(last_line hosts-start)"
+  elif ! tools/infrastructure/build-cloud-image.sh "$cache/cloud-image" >"$results/hosts-start.log" 2>&1; then
+    not_run 'hosts' "the Debian image for tests could not be built: $(last_line hosts-start)"
   else
     [ -x "$built/sidecars/bin/csi-sanity" ] || not_run 'csi-sanity' 'it is not built yet (tier kubernetes)'
-    vitest_tier 'hosts' env "MOOR_GUEST_IMAGE=$cache/guest-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3
+    vitest_tier 'hosts' env "MOOR_GUEST_IMAGE=$cache/guest-image" "MOOR_CLOUD_IMAGE=$cache/cloud-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3
   fi
   tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
 }

@@ -18,13 +18,13 @@ if [ -z "$kernel_package" ] && [ -e "$folder/version" ]; then
   exit 0
 fi
 [ -n "$kernel_package" ] || { echo "apt lists no cloud kernel: run apt-get update" >&2; exit 1; }
-packages=("$kernel_package" udev qemu-guest-agent)
+packages=("$kernel_package" udev qemu-guest-agent dropbear-bin libtomcrypt1 libtommath1)
 
 # File names contain the versions; programs of this machine are included too, so their versions count as well.
 wanted() {
   apt-get --print-uris download "${packages[@]}" 2>/dev/null | awk '{print $2}'
   dpkg-query -W busybox-static e2fsprogs util-linux coreutils libc6
-  cat "$here/guest-init" "$here/build-guest-image.sh" "$here/extract-kernel.sh"
+  cat "$here/guest-init" "$here/guest-seed" "$here/build-guest-image.sh" "$here/extract-kernel.sh"
 }
 version=$(wanted | sha256sum | cut -d' ' -f1)
 if [ "$(cat "$folder/version" 2>/dev/null)" = "$version" ]; then
@@ -51,18 +51,19 @@ release=${kernel#vmlinuz-}
 depmod -b "$work/x" "$release"
 
 root=$work/root
-mkdir -p "$root"/{bin,sbin,dev,proc,sys,run,tmp,mnt,var/run,etc/udev,usr/bin,usr/sbin,lib/modules,lib/udev/rules.d,lib/systemd,lib64}
+mkdir -p "$root"/{bin,sbin,dev,proc,sys,run,tmp,mnt,var/run,etc/udev,etc/dropbear,root/.ssh,usr/bin,usr/sbin,lib/modules,lib/udev/rules.d,lib/systemd,lib64}
 cp "$(command -v busybox)" "$root/bin/busybox"
 # Created here, since `--install` in the guest takes a second under TCG.
 for applet in $("$root/bin/busybox" --list); do [ -e "$root/bin/$applet" ] || ln -s busybox "$root/bin/$applet"; done
 
-# Libraries of the packages' programs are taken from this machine, which has the same release.
+# Libraries that are not among the packages are taken from this machine, which has the same release.
 add_libraries() {
   local needed
-  needed=$(ldd "$1")
+  needed=$(LD_LIBRARY_PATH=$work/x/usr/lib/x86_64-linux-gnu ldd "$1")
   if grep -q 'not found' <<<"$needed"; then echo "$1 lacks a library: $needed" >&2; exit 1; fi
   awk '$3 ~ /^\// {print $3} $1 ~ /^\// {print $1}' <<<"$needed" | while read -r library; do
-    [ -e "$root$library" ] || { mkdir -p "$root$(dirname "$library")"; cp -L "$library" "$root$library"; }
+    local to=$root${library#"$work/x"}
+    [ -e "$to" ] || { mkdir -p "$(dirname "$to")"; cp -L "$library" "$to"; }
   done
 }
 add_program() {
@@ -77,6 +78,7 @@ for name in mkfs.ext3 mkfs.ext4 mkfs.ext2; do ln -sf mke2fs "$root/bin/$name"; d
 ln -sf e2fsck "$root/bin/fsck.ext4"
 cp /etc/mke2fs.conf "$root/etc/"
 add_program "$work/x/usr/sbin/qemu-ga" /bin/qemu-ga
+add_program "$work/x/usr/sbin/dropbear" /bin/dropbear
 udevadm=$(find "$work/x" -path '*bin/udevadm' -type f | head -n 1)
 add_program "$udevadm" /bin/udevadm
 ln -s /bin/udevadm "$root/lib/systemd/systemd-udevd"
@@ -100,7 +102,7 @@ done | awk '!seen[$0]++' | while read -r file; do
   basename "$file"
 done >"$root/etc/module-order"
 
-printf 'root:x:0:0:root:/:/bin/sh\n' >"$root/etc/passwd"
+printf 'root:x:0:0:root:/root:/bin/sh\n' >"$root/etc/passwd"
 number=0
 for group in root daemon tty disk kmem dialout cdrom tape audio video render input kvm sgx lp floppy; do
   printf '%s:x:%d:\n' "$group" "$number"
@@ -121,7 +123,8 @@ SHUTDOWN
 mkdir -p "$root/etc/acpi/PWRF"
 printf '#!/bin/sh\nexec /sbin/shutdown -P +0\n' >"$root/etc/acpi/PWRF/00000080"
 cp "$here/guest-init" "$root/init"
-chmod 0755 "$root/init" "$root/sbin/shutdown" "$root/etc/acpi/PWRF/00000080"
+cp "$here/guest-seed" "$root/sbin/guest-seed"
+chmod 0755 "$root/init" "$root/sbin/guest-seed" "$root/sbin/shutdown" "$root/etc/acpi/PWRF/00000080"
 (cd "$root" && find . -print0 | cpio --null --quiet -o -H newc | zstd -q -10 -T0) >"$work/initrd.img"
 
 # An ELF kernel does not decompress itself, which is slow under TCG.

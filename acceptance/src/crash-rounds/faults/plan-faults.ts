@@ -10,6 +10,7 @@ const changingCalls = [
   'unplugVolume',
   'ensureHost',
   'reshapeHost',
+  'updateAddresses',
   'ensureDisk',
   'startHost',
   'stopHost',

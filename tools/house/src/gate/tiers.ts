@@ -87,7 +87,7 @@ export const tiers: readonly Tier[] = [
     'hosts',
     'engines',
     ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.hosts.test.ts'],
-    [...libvirtScripts, 'packages/csi/**'],
+    [...libvirtScripts, 'tools/kubernetes/guest/initrd-init', 'packages/csi/**'],
   ),
   tier(
     'kubernetes',

@@ -55,12 +55,17 @@ export function isListed({ kind }: Field): boolean {
   return kind === 'texts' || kind === 'integers' || kind === 'objects'
 }
 
+/** True if the flag accepts `-` and `@file`: a secret, or a public key. */
+export function canReadFile({ isSecret, name }: Field): boolean {
+  return isSecret || name === 'ssh_key' || name === 'authorized_keys'
+}
+
 function describeField(field: Field): string {
   const meaning = field.meaning.charAt(0).toUpperCase() + field.meaning.slice(1)
   const hints = [
     ...(referenceOf(field.name) === null ? [] : ['Label or ID.']),
     ...(isListed(field) ? ['Can be repeated.'] : []),
-    ...(field.isSecret ? ['Use - to read stdin, @file to read a file.'] : []),
+    ...(canReadFile(field) ? ['Use - to read stdin, @file to read a file.'] : []),
   ]
   return [meaning, ...hints].join(' ')
 }

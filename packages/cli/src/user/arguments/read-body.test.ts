@@ -15,6 +15,7 @@ const fields = Object.entries({
   rdns: 'text? A name or null.',
   booted: 'boolean Whether.',
   tags: 'texts Words.',
+  authorized_keys: 'texts Keys.',
   node_pools: 'objects Pools.',
   control_plane: 'object How.',
   labels: 'map Labels.',
@@ -34,6 +35,7 @@ describe('flags become a body', () => {
     ],
     [{ booted: false }, { booted: false }],
     [{ rdns: 'null' }, { rdns: null }],
+    [{ authorizedKeys: [`@${file}`, 'key'] }, { authorized_keys: ['{"label":"from-file","size":30}', 'key'] }],
     [{ tags: ['a', 'b'] }, { tags: ['a', 'b'] }],
     [{ tags: [''] }, { tags: [] }],
     [

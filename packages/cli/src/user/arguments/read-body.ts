@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { flagOf, isListed, optionKey, referenceOf } from './add-body-options.ts'
+import { canReadFile, flagOf, isListed, optionKey, referenceOf } from './add-body-options.ts'
 import { readInput } from './read-input.ts'
 import { readInteger, readJson, readObject } from './read-value.ts'
 
@@ -49,11 +49,11 @@ async function readText(field: Field, text: string, reference: ReadReference): P
   if (referenceOf(field.name) !== null) return reference(field.name, text)
   if (field.kind === 'integer') return readInteger(flag, text)
   if (field.kind === 'object' || field.kind === 'map') return readObject(flag, text, field.kind === 'map')
-  if (field.isSecret || field.name === 'ssh_key') return readSecret(text)
+  if (canReadFile(field)) return readFromFile(text)
   return text
 }
 
-async function readSecret(text: string): Promise<string> {
+async function readFromFile(text: string): Promise<string> {
   if (text !== '-' && !text.startsWith('@')) return text
   return (await readInput(text.replace(/^@/, ''))).replace(/\r?\n$/, '')
 }

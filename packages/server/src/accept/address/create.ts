@@ -7,6 +7,7 @@ import { allocateAddress, type PooledKind } from '#store/address/allocate-addres
 import { type AddressRow, findAddress, listHostAddresses } from '#store/address/find-addresses.ts'
 import { lockTarget, targetOf } from '#store/attachment/lock-target.ts'
 import { lockHost } from '#store/host/lock-host.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { notifyAddress } from './notify-address.ts'
@@ -20,7 +21,7 @@ export interface AddressCreate {
 }
 
 /**
- * Allocates another IPv4 address with a notification, and returns its row. Throws address.full above 8 public or one private address (decision H16),
+ * Allocates another IPv4 address with a notification, requests a pass of the host, and returns the address's row. Throws address.full above 8 public or one private address (decision H16),
  * host.deleting and host.addresses_exhausted. A missing host is resource.not_found or request.reference_invalid.
  */
 export async function acceptAddressCreate(
@@ -47,5 +48,6 @@ export async function acceptAddressCreate(
     kind,
   )
   await notifyAddress(tx, actor, host, { action: 'host_address_create', address })
+  await touchWork(tx, { kind: 'host', id: hostId }, host.region)
   return findAddress(tx, actor, { address, hostId })
 }

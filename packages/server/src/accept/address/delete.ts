@@ -4,6 +4,7 @@ import { type Actor, type HostId, notFound } from '#domain/shared/index.ts'
 import { deleteAddress } from '#store/address/allocate-addresses.ts'
 import { listHostAddresses } from '#store/address/find-addresses.ts'
 import { lockHost } from '#store/host/lock-host.ts'
+import { touchWork } from '#store/work/touch-work.ts'
 import type { Tx } from '#store/open-store.ts'
 import { notifyAddress } from './notify-address.ts'
 
@@ -14,7 +15,7 @@ export interface AddressDelete {
 }
 
 /**
- * Removes a host's address with a notification. Throws resource.not_found, host.deleting, and address.kept for the last public IPv4 and the IPv6 address
+ * Removes a host's address with a notification, and requests a pass of the host. Throws resource.not_found, host.deleting, and address.kept for the last public IPv4 and the IPv6 address
  * (decision H16).
  */
 export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, address }: AddressDelete): Promise<void> {
@@ -30,4 +31,5 @@ export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, addres
   if (error) throw error
   await deleteAddress(tx, hostId, address)
   await notifyAddress(tx, actor, host, { action: 'host_address_delete', address })
+  await touchWork(tx, { kind: 'host', id: hostId }, host.region)
 }

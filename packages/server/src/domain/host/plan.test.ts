@@ -3,6 +3,7 @@ import type { ObservedDisk, DesiredDisk } from '../disk/plan.ts'
 import type { TypeShape } from './shape.ts'
 import {
   freshDisk as disk,
+  hostAddresses as addresses,
   noDisks,
   runningHost as running,
   observedOn as on,
@@ -16,15 +17,15 @@ const stopping: DesiredHost = { ...running, status: 'shutting_down', power: 'off
 const resting: DesiredHost = { ...running, status: 'offline', power: 'off' }
 const leaving: DesiredHost = { ...running, status: 'deleting', power: 'off' }
 
-const off: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv1' } }
-const newer: ObservedHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape, hypervisor: 'hv1' } }
+const off: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv1', addresses } }
+const newer: ObservedHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape, hypervisor: 'hv1', addresses } }
 const neverBooted: ObservedHost = {
   ...on,
-  host: { isComplete: true, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1' },
+  host: { isComplete: true, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1', addresses },
 }
 const unborn: ObservedHost = {
   ...on,
-  host: { isComplete: false, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1' },
+  host: { isComplete: false, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1', addresses },
 }
 const absent: ObservedHost = { ...on, host: null }
 
@@ -37,6 +38,10 @@ const starting: DesiredHost = { ...running, status: 'booting' }
 const rebuilding: DesiredHost = { ...running, status: 'rebuilding', bootSerial: 3 }
 const resizing: DesiredHost = { ...running, status: 'resizing', bootSerial: 3 }
 const stopped: ObservedHost = { ...off, isStopped: true }
+const [movedOn, movedOff, moved, unreported] = [on, off, stopped, on].map((observed, index) => ({
+  ...observed,
+  host: observed.host && { ...observed.host, addresses: index === 3 ? null : { ...addresses, ipv4: [] } },
+})) as [ObservedHost, ObservedHost, ObservedHost, ObservedHost]
 const poorOf = (observed: ObservedHost): ObservedHost => ({ ...observed, disks: { ...noDisks, images: ['debian12'] } })
 const withDisk = (observed: ObservedHost, one: ObservedDisk): ObservedHost => ({
   ...observed,
@@ -60,14 +65,14 @@ const [keepsOn, keepsOff] = [on, off].map((observed) => ({ ...observed, isReleas
 const [smallOn, smallOff, smallStopped] = [withDisk(on, small), withDisk(off, small), withDisk(stopped, small)]
 
 const moving: DesiredHost = { ...resting, migratingTo: 'hv2' }
-const moved: ObservedHost = {
+const arrived: ObservedHost = {
   ...off,
-  host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv2' },
+  host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv2', addresses },
 }
 
 const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a host that is off and is to move', moving, off],
-  ['a host that is off and has moved', moving, moved],
+  ['a host that is off and has moved', moving, arrived],
   ['a host that is to move and was started by hand', moving, on],
   ['a host that is to move and then run', { ...starting, migratingTo: 'hv2' }, off],
   ['a new host that does not exist', fresh, absent],
@@ -142,6 +147,15 @@ const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a resized host to be booted', resizing, off],
   ['a host whose type is no longer configured', { ...resting, shape: null }, off],
   ['a host to be resized that is off and is to stay off', { ...growing, power: 'off' }, stopped],
+  ['a running host with other addresses', running, movedOn],
+  ['a running host whose driver reports no addresses', running, unreported],
+  ['a host to be rebooted, with other addresses', rebooting, movedOn],
+  ['a host to be shut down, with other addresses', stopping, movedOn],
+  ['a host to be shut down that may still be starting, with other addresses', stopping, movedOff],
+  ['a host that is off, with other addresses', resting, movedOff],
+  ['a host to be resized with nothing left to stop, with other addresses', { ...growing, power: 'off' }, moved],
+  ['a host with another IPv6 address', { ...running, addresses: { ...addresses, ipv6: '2001:db8::2/128' } }, on],
+  ['a host that is being deleted and is off, with other addresses', leaving, movedOff],
   ['a provisioned host that is missing', running, absent],
   ['a provisioned host that is missing and is desired to be off', resting, absent],
   ['a host that is being deleted with volumes attached', laden, on],

@@ -9,6 +9,7 @@ import {
   type DesiredDisk,
 } from '../disk/plan.ts'
 import type { Cause, Power } from '../shared/index.ts'
+import { type AddressSet, hasGuestAddresses } from './addresses.ts'
 import { type TypeShape, isOfShape } from './shape.ts'
 
 /** Desired state of a host. */
@@ -28,6 +29,7 @@ export interface DesiredHost {
   readonly shape: TypeShape | null
   /** Hypervisor that an operator moves the host to; null without a move. */
   readonly migratingTo: string | null
+  readonly addresses: AddressSet
 }
 
 /** Observed state of a host; `host` is null if absent. */
@@ -39,6 +41,8 @@ export interface ObservedHost {
     readonly shape: TypeShape
     /** Hypervisor that holds the host and its disks. */
     readonly hypervisor: string
+    /** Null if the driver cannot report them. */
+    readonly addresses: AddressSet | null
   } | null
   readonly disks: ObservedDisks
   /** The driver can detach from a running host without the guest (driver contract, rule 8; ADR 0014). */
@@ -51,7 +55,7 @@ export interface ObservedHost {
 
 /** Next step for a host. */
 export type HostStep =
-  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'migrate' | 'reshape' | 'remove' }
+  | { readonly kind: 'define' | 'start' | 'restart' | 'stop' | 'migrate' | 'reshape' | 'readdress' | 'remove' }
   | DiskStep
   | { readonly kind: 'await'; readonly cause: Cause }
 
@@ -83,6 +87,8 @@ function planOn(
   { disks, isStopped }: ObservedHost,
 ): HostStep | null {
   const isOn = host.power === 'on'
+  // Before a boot, because a guest receives its addresses at its next boot (decision H16.6).
+  if (!hasGuestAddresses(desired.addresses, host.addresses)) return { kind: 'readdress' }
   if (isOn && host.bootSerial >= desired.bootSerial) return planDisks(desired.disks, disks, false)
   const step = planIdle(desired, host, disks)
   if (step && (desired.status === 'rebuilding' || desired.status === 'resizing') && (isOn || !isStopped))
@@ -114,7 +120,8 @@ function planIdle(
 
 function planOff(desired: DesiredHost, { host, disks, isStopped }: ObservedHost): HostStep | null {
   const isKnownOff = host?.power === 'off' && (isStopped || desired.status === 'offline' || desired.bootSerial === 0)
-  return host && isKnownOff ? planIdle(desired, host, disks) : { kind: 'stop' }
+  if (!host || !isKnownOff) return { kind: 'stop' }
+  return hasGuestAddresses(desired.addresses, host.addresses) ? planIdle(desired, host, disks) : { kind: 'readdress' }
 }
 
 /** True if the host is complete and, until it was provisioned once, all its disks are complete. */

@@ -11,13 +11,13 @@ import type { JobActionOf } from '../job/jobs.ts'
 
 const larger: TypeShape = { ...shape, diskMib: 200 }
 const goingDisk: DesiredDisk = { ...freshDisk, isDeleting: true, hasBeenProvisioned: true }
-const host = { isComplete: true, power: 'on', bootSerial: 2, shape, hypervisor: 'hv1' } as const
+const host = { isComplete: true, power: 'on', bootSerial: 2, shape, hypervisor: 'hv1', addresses: null } as const
 const old: ObservedHost = { ...on, host: { ...host, bootSerial: 1 } }
 const off: ObservedHost = { ...on, host: { ...host, power: 'off' } }
 const stopped: ObservedHost = { ...off, isStopped: true }
 const unborn: ObservedHost = {
   ...on,
-  host: { isComplete: false, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1' },
+  host: { isComplete: false, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1', addresses: null },
 }
 const absent: ObservedHost = { ...on, host: null }
 const made: DesiredHost = { ...running, status: 'provisioning', hasBeenProvisioned: false }

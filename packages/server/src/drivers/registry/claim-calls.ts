@@ -25,6 +25,7 @@ export function claimHostCalls(registry: Registry, driver: HostDriver): HostDriv
     deleteDisk: claim(driver.deleteDisk),
     reshapeHost: claim(driver.reshapeHost),
     migrateHost: claim(driver.migrateHost),
+    updateAddresses: claim(driver.updateAddresses),
     stopHost: claim(driver.stopHost),
     deleteHost: claim(driver.deleteHost),
     unplugVolume: withHost(driver.unplugVolume),

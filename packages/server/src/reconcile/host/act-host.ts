@@ -63,6 +63,10 @@ async function callHostDriver(
       const { shape } = work
       return shape && io.call('reshapeHost', () => hosts.reshapeHost(host, shape))
     }
+    case 'readdress': {
+      const { ipv4, ipv6 } = work.host
+      return io.call('updateAddresses', () => hosts.updateAddresses(host, { ipv4, ipv6 }))
+    }
     case 'stop':
       return io.call('stopHost', () => hosts.stopHost(host))
     case 'remove':

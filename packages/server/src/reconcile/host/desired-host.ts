@@ -13,5 +13,6 @@ export function desiredHost({ host, attachments, disks, shape }: HostWork): Desi
     disks,
     shape,
     migratingTo: host.migrating_to,
+    addresses: host,
   }
 }

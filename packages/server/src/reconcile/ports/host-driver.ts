@@ -12,14 +12,18 @@ export interface HostShape {
   readonly diskMib: number
 }
 
-/** Spec of a host. */
-export interface HostSpec extends HostShape {
-  readonly image: string | null
-  readonly label: string
+/** IP addresses of a host. */
+export interface GuestAddresses {
   /** Public addresses first. */
   readonly ipv4: readonly string[]
   /** IPv6 address with a prefix length of 128. */
   readonly ipv6: string
+}
+
+/** Spec of a host. */
+export interface HostSpec extends HostShape, GuestAddresses {
+  readonly image: string | null
+  readonly label: string
   /** Kubelet version; null unless the host belongs to a node. Another version requires another host. */
   readonly kubelet: string | null
 }
@@ -93,6 +97,8 @@ export interface HostObservation {
   readonly shape: HostShape
   /** Machine that holds the host and all its disks; the previous one until a move is complete (rule 39). */
   readonly hypervisor: string
+  /** Recorded addresses; null if the driver does not store them (rule 42). */
+  readonly addresses: GuestAddresses | null
   /** Local disks, including those being created. */
   readonly disks: readonly DiskObservation[]
 }
@@ -157,6 +163,8 @@ export interface HostDriver {
    * InsufficientCapacity if the host does not fit there.
    */
   migrateHost(host: Claimed, to: string): Promise<Progress>
+  /** Records addresses, also of a running host, whose guest receives them at its next boot at the latest (rule 42). */
+  updateAddresses(host: Claimed, addresses: GuestAddresses): Promise<Progress>
   /** Powers the host off, also during a boot. Devices without a slot are then gone; devices of its configuration stay (rule 19). */
   stopHost(host: Claimed): Promise<Progress>
   /** Removes the host with its local disks, even while it runs; succeeds for an unknown host; InUse while volumes are plugged in (rule 20). */

@@ -1,4 +1,5 @@
 import { accessListCases } from './cases/access-list-cases.ts'
+import { addressCases } from './cases/address-cases.ts'
 import { byteCases } from './cases/byte-cases.ts'
 import { clusterCases } from './cases/cluster-cases.ts'
 import { clusterRightCases } from './cases/cluster-right-cases.ts'
@@ -28,6 +29,7 @@ export const allCases: readonly SuiteCase[] = [
   ...plugCases,
   ...powerCases,
   ...diskCases,
+  ...addressCases,
   ...clusterRightCases,
   ...clusterCases,
   ...nodeCases,

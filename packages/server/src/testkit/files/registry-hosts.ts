@@ -46,6 +46,7 @@ export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
           throw new DriverError('AlreadyExists', `${host.name} is taken.`)
         if (!there) hosts.set(host.name, { host, spec, power: 'off', bootSerial: 0 })
       }),
+    updateAddresses: (host) => change(registry, host, async () => void needHost(hosts, host)),
     deleteHost: (host) =>
       change(registry, host, async () => {
         if (hosts.get(host.name)?.host.stamp.uid !== host.stamp.uid) return
@@ -137,5 +138,5 @@ async function inspectRegistryHost({ registry, hosts }: RegistryHostsOptions, ho
   const held = await listHolds(registry, host.name)
   const plugged = held.map(({ volume, link, slot }) => ({ volumeName: volume, link, slot }))
   const shape = { memoryMib, vcpus, diskMib }
-  return { isComplete: true, power, bootSerial, plugged, shape, hypervisor: 'registry', disks: [] } as const
+  return { isComplete: true, power, bootSerial, plugged, shape, hypervisor: 'registry', addresses: null, disks: [] } as const
 }

@@ -34,6 +34,7 @@ const steps: {
     remove: true,
     reshape: true,
     migrate: true,
+    readdress: true,
     await: true,
     'make-disk': true,
     'resize-disk': true,

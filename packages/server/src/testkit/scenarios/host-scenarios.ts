@@ -1,8 +1,10 @@
-import { sqlOn } from '../database/rows.ts'
+import { selectRow, sqlOn } from '../database/rows.ts'
 import { expect } from 'vitest'
+import { acceptAddressCreate } from '#accept/address/create.ts'
 import { asId, type HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { type ScenarioContext, type RecoveryScenario, requestOnly } from '../prove-steps/recovery-scenario.ts'
+import { acceptFor } from '../requests/accept-for.ts'
 import { requestAttach } from '../requests/request-attachment.ts'
 import { requestHost, requestPower, requestRemoval } from '../requests/request-host.ts'
 import { requestVolume } from '../requests/request-volume.ts'
@@ -38,6 +40,12 @@ async function expectHost(
     expect([resource?.serial, host?.seen_boot_serial]).toEqual([host?.boot_serial, host?.boot_serial])
 }
 
+async function expectAddresses(bench: EngineBench, id: number): Promise<void> {
+  const { ipv4, ipv6 } = await selectRow(bench.store, 'hosts', ['ipv4', 'ipv6'], { id })
+  expect(ipv4).toHaveLength(2)
+  expect(await sqlOn(bench.store)`select ipv4, ipv6 from sim.hosts where public_id = ${id}`).toEqual([{ ipv4, ipv6 }])
+}
+
 async function expectGone(bench: EngineBench, id: number): Promise<void> {
   expect(
     await bench.store.db.selectFrom('hosts').select('id').where('id', '=', asId<HostId>(id)).executeTakeFirst(),
@@ -70,6 +78,18 @@ export const hostRecoveryScenarios: readonly RecoveryScenario[] = [
     arrange: (bench, context) => makeLaden(bench, context, true),
     request: requestOnly((bench, id) => requestPower(bench, id, 'reboot')),
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 1 }),
+  },
+  {
+    name: 'a running host gets another address',
+    steps: ['host.readdress'],
+    arrange: make,
+    request: (bench, id) =>
+      acceptFor(bench, async (tx, actor) => {
+        const address = { hostId: asId<HostId>(id), isInPath: true, kind: 'public' } as const
+        await acceptAddressCreate(tx, actor, address, bench.terms)
+        return { operationId: null }
+      }).then(() => undefined),
+    verify: expectAddresses,
   },
   {
     name: 'a host with a volume that does not persist is stopped',

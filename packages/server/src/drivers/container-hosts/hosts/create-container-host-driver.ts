@@ -1,8 +1,9 @@
-import { DriverError, type HostCapabilities, type HostDriver } from '#reconcile/ports/index.ts'
+import { DriverError, type HostCapabilities, type HostDriver, done } from '#reconcile/ports/index.ts'
 import { claimHostCalls } from '../../registry/claim-calls.ts'
 import type { ContainerHostContext } from '../container-host-context.ts'
 import type { HostContainerImage } from '../container-host-options.ts'
 import { deleteHostDisk, ensureHostDisk, resizeHostDisk } from '../disks/change-host-disk.ts'
+import { requireContainerHost } from '../machines/find-host.ts'
 import { evictLoop } from '../plugs/evict-loop.ts'
 import { plugLoop } from '../plugs/plug-loop.ts'
 import { devicesMax } from '../plugs/slots.ts'
@@ -47,6 +48,7 @@ export function createContainerHostDriver(context: ContainerHostContext): HostDr
     async migrateHost() {
       throw new DriverError('NotSupported', 'A host that is a container cannot be moved.')
     },
+    updateAddresses: (host) => requireContainerHost(context, host).then(() => done),
     stopHost: (host) => stopContainerHost(context, host),
     deleteHost: (host) => deleteContainerHost(context, host),
     plugVolume: (volume, host, plug) => plugLoop(context, volume, { host, plug }),

@@ -25,6 +25,8 @@ export async function inspectContainerHost(
     power: isOn(found) ? 'on' : 'off',
     bootSerial,
     shape: { memoryMib, vcpus, diskMib },
+    // The container's network assigns its address at creation.
+    addresses: null,
     plugged: await listPlugged(context, found),
     hypervisor: found.row.machine,
     disks: disks.map(({ name, sizeMib }) => ({ diskName: name, isComplete: true, sizeMib })),

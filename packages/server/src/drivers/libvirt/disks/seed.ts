@@ -24,13 +24,16 @@ function describeSeed(name: string, record: HostRecord, network: HostNetwork): R
   const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
   const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }
   return {
-    'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label }),
-    'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user] })}\n`,
+    'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label, 'public-keys': keys }),
+    'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user], ...everyBoot })}\n`,
     ...((network.kind === 'bridge' || isManaged(network)) && {
       'network-config': JSON.stringify(describeSeedNetwork(record, network)),
     }),
   }
 }
+
+/** By default, cloud-init configures the network at a guest's first boot only, so later addresses would not reach it. */
+const everyBoot = { updates: { network: { when: ['boot'] } } }
 
 /** Returns the content of `network-config`, version 2 of cloud-init. */
 export function describeSeedNetwork(record: PortOwner, network: BridgeNetwork | ManagedNetwork): object {

@@ -17,6 +17,7 @@ import { readLibvirtCounters } from './read-counters.ts'
 import { reshapeHost } from './reshape-host.ts'
 import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
+import { updateAddresses } from './update-addresses.ts'
 
 /** Host capabilities with these images and hypervisors: plugs and relinks at runtime, queries guests, at most 64 devices, serial consoles, no encryption. */
 export function libvirtCapabilities(
@@ -56,6 +57,7 @@ export function createLibvirtHosts(context: LibvirtContext): HostDriver {
     deleteDisk: still((host, disk) => deleteDisk(context, host, disk)),
     reshapeHost: still((host, shape) => reshapeHost(context, host, shape)),
     migrateHost: (host, to) => migrateHost(context, host, to),
+    updateAddresses: (host, addresses) => updateAddresses(context, host, addresses),
     stopHost: (host) => stopHost(context, host),
     deleteHost: (host) => deleteHost(context, host),
     plugVolume: (volume, host, plug) => plugVolume(context, volume, { host, plug }),

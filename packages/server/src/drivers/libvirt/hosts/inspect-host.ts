@@ -12,13 +12,14 @@ export async function inspectHost(context: LibvirtContext, host: Resource): Prom
   if (!found) return null
   const { record, live } = found
   if (!live) await cleanUpLostPowerOff(context, found, host)
-  const { memoryMib, vcpus, diskMib, bootSerial, disks } = record
+  const { memoryMib, vcpus, diskMib, bootSerial, ipv4, ipv6, disks } = record
   return {
     isComplete: true,
     power: live ? 'on' : 'off',
     bootSerial,
     shape: { memoryMib, vcpus, diskMib },
     hypervisor: record.move?.from ?? found.hypervisor.name,
+    addresses: { ipv4, ipv6 },
     plugged: await listPlugged(context, found),
     disks: disks.map(({ name, isComplete, sizeMib }) => ({ diskName: name, isComplete, sizeMib })),
   }

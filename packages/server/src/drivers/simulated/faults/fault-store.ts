@@ -26,6 +26,7 @@ export const portMethods = [
   'deleteHost',
   'reshapeHost',
   'migrateHost',
+  'updateAddresses',
   'ensureDisk',
   'resizeDisk',
   'deleteDisk',

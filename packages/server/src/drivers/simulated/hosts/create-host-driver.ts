@@ -11,6 +11,7 @@ import { migrateSimHost } from './migrate-host.ts'
 import { readSimCounters } from './read-counters.ts'
 import { reshapeSimHost } from './reshape-host.ts'
 import { startSimHost } from './start-host.ts'
+import { updateSimAddresses } from './update-addresses.ts'
 import type { HostDriver } from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
@@ -29,6 +30,7 @@ export function createHostDriver(state: SimulatorState, faults: FaultStore): Hos
     deleteDisk: (host, disk) => deleteSimDisk(state, host, disk),
     reshapeHost: (host, shape) => reshapeSimHost(state, host, shape),
     migrateHost: (host, to) => migrateSimHost(state, host, to),
+    updateAddresses: (host, addresses) => updateSimAddresses(state, host, addresses),
     stopHost: (host) => stopSimHost(state, host),
     deleteHost: (host) => deleteSimHost(state, host),
     plugVolume: (volume, host, plug) => plugSimVolume(state, volume, { host, plug }),

@@ -36,8 +36,8 @@ async function insertHost(
 ): Promise<void> {
   const { rowCount } = await tx.query(
     `insert into sim.hosts
-       (name, installation, public_id, uid, region, memory_mib, vcpus, disk_mib, image, label, work, work_started, work_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'define', public.moor_now(), $11)
+       (name, installation, public_id, uid, region, memory_mib, vcpus, disk_mib, image, label, ipv4, ipv6, work, work_started, work_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'define', public.moor_now(), $13)
      on conflict (name) do nothing`,
     [
       name,
@@ -50,6 +50,8 @@ async function insertHost(
       spec.diskMib,
       spec.image,
       spec.label,
+      spec.ipv4,
+      spec.ipv6,
       workDurationMs(pace, 'define'),
     ],
   )

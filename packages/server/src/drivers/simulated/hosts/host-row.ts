@@ -1,13 +1,13 @@
 import { workColumns, workIsDue } from '../state/progress.ts'
 import { readSimTable } from '../state/sim-table.ts'
 import type { Working } from '../state/progress.ts'
-import type { HostCapabilities, HostShape } from '#reconcile/ports/index.ts'
+import type { GuestAddresses, HostCapabilities, HostShape } from '#reconcile/ports/index.ts'
 
 /** Kind of work on a host. */
 export type SimHostWork = 'define' | 'boot' | 'stop' | 'remove'
 
 /** A host, whose `power` is off while it boots. */
-export interface SimHostRow extends Working<SimHostWork>, HostShape {
+export interface SimHostRow extends Working<SimHostWork>, HostShape, GuestAddresses {
   readonly id: string
   readonly name: string
   readonly publicId: number
@@ -24,7 +24,8 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape {
 export const simHypervisors = ['sim-1', 'sim-2'] as const satisfies readonly string[]
 
 const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
-  boot_serial as "bootSerial", boot_to as "bootTo", hypervisor, memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib", ${workColumns}`
+  boot_serial as "bootSerial", boot_to as "bootTo", hypervisor, memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib",
+  ipv4, ipv6, ${workColumns}`
 
 /** All capabilities except queries of guests. */
 export const simHostCapabilities: HostCapabilities = {

@@ -15,7 +15,7 @@ export async function inspectSimHost(state: SimulatorState, host: Resource): Pro
   const read = await busyIfUnreachable(state, () => simHosts.find(state.pool, host))
   const row = read && isDue(read) ? await inTransaction(state, (tx) => lockSimHost(tx, host)) : read
   if (!row) return null
-  const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib, hypervisor } = row
+  const { isComplete, power, bootSerial, memoryMib, vcpus, diskMib, ipv4, ipv6, hypervisor } = row
   const shape = { memoryMib, vcpus, diskMib }
   const disks = await busyIfUnreachable(state, () => listSimDisks(state.pool, row.id))
   return {
@@ -24,6 +24,7 @@ export async function inspectSimHost(state: SimulatorState, host: Resource): Pro
     bootSerial,
     shape,
     hypervisor,
+    addresses: { ipv4, ipv6 },
     plugged: await busyIfUnreachable(state, () => listPlugged(state, row)),
     disks,
   }

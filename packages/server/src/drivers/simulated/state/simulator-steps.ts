@@ -101,6 +101,8 @@ const bootTimeStep = `
   alter table sim.hosts add column booted_at timestamptz;
   update sim.hosts set booted_at = public.moor_now() where power = 'on';
   `
+/** A host from before this step has no addresses, so its next pass writes them. */
+const addressStep = `alter table sim.hosts add column ipv4 text[] not null default '{}', add column ipv6 text not null default ''`
 
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
@@ -119,4 +121,5 @@ export const simulatorSteps: readonly string[] = [
   kubeDueStep,
   hypervisorStep,
   bootTimeStep,
+  addressStep,
 ]

@@ -1,3 +1,4 @@
+import { hasGuestAddresses } from '#domain/host/addresses.ts'
 import { landLateCalls } from '../model/late-calls.ts'
 import { noFaults } from '../model/pass-faults.ts'
 import { type ModelJob, modelDeadlineMs } from '../model/model-jobs.ts'
@@ -65,6 +66,9 @@ function expectDesired(state: HostModelState, row: ModelHost): void {
     JSON.stringify([row, machine]),
   )
   must(row.migratingTo === null, 'every move of a host ends', () => JSON.stringify(row))
+  must(machine !== undefined && hasGuestAddresses(row.addresses, machine.addresses), 'a host has its addresses', () =>
+    JSON.stringify([row, machine]),
+  )
   must(row.desiredType === null, 'every resize of a host ends', () => JSON.stringify(row))
   for (const disk of row.disks) {
     const there = machine?.disks.get(disk.id)

@@ -69,7 +69,7 @@ function drawHostRequest(random: Random): ModelHostRequest {
     case 4:
       return random.once(4)
         ? { kind: 'migrate', host, to: random.choose(['hv1', 'hv2']) }
-        : { kind: random.choose(['attach', 'create-disk', 'leave']), host }
+        : { kind: random.choose(['attach', 'create-disk', 'leave', 'readdress']), host }
     case 5:
       return { kind: 'resize-disk', host, disk, sizeMib: random.choose([1_000, 3_000, 6_000, 12_000]) }
     case 6:

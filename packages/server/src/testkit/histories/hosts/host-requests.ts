@@ -12,7 +12,7 @@ export type ModelHostRequest =
   | { readonly kind: PowerAction | 'delete' | 'leave'; readonly host: number }
   | { readonly kind: 'rebuild'; readonly host: number; readonly isBooted: boolean }
   | { readonly kind: 'resize'; readonly host: number; readonly type: number }
-  | { readonly kind: 'attach'; readonly host: number }
+  | { readonly kind: 'attach' | 'readdress'; readonly host: number }
   | { readonly kind: 'migrate'; readonly host: number; readonly to: string }
   | ModelDiskRequest
 
@@ -58,6 +58,11 @@ function acceptOf(state: HostModelState, row: ModelHost, request: Exclude<ModelH
       rejectDeleting(row)
       row.attachments += 1
       return
+    case 'readdress':
+      rejectDeleting(row)
+      row.addresses = { ...row.addresses, ipv4: [...row.addresses.ipv4, '198.18.0.3'] }
+      row.generation += 1
+      return
     case 'leave':
       row.attachments = Math.max(0, row.attachments - 1)
       return
@@ -82,6 +87,7 @@ function addHost(state: HostModelState, { isBooted, disks }: Extract<ModelHostRe
     desiredType: null,
     migratingTo: null,
     disks: made,
+    addresses: { ipv4: ['198.18.0.2'], ipv6: '2001:db8::1/128' },
     ...start,
   })
   state.jobs.add(id, 'host_create')

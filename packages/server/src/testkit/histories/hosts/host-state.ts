@@ -1,5 +1,6 @@
 import type { HostStatus } from '@moorage/contract'
 import type { ObservedDisk, DesiredDisk } from '#domain/disk/plan.ts'
+import type { AddressSet } from '#domain/host/addresses.ts'
 import type { TypeShape } from '#domain/host/shape.ts'
 import type { Power } from '#domain/shared/index.ts'
 import { LateCalls } from '../model/late-calls.ts'
@@ -30,6 +31,7 @@ export interface ModelHost {
   desiredType: number | null
   migratingTo: string | null
   disks: ModelLocalDisk[]
+  addresses: AddressSet
   generation: number
 }
 
@@ -40,6 +42,7 @@ export interface ModelMachine {
   bootSerial: number
   shape: TypeShape
   hypervisor: string
+  addresses: AddressSet
   readonly disks: Map<number, ObservedDisk & { readonly bytes: number }>
 }
 

@@ -33,6 +33,7 @@ export function defineMachine({ state, row, io }: MachineCall): Progress {
         bootSerial: 0,
         shape: desiredShapeOfHost(row),
         hypervisor: 'hv1',
+        addresses: row.addresses,
         disks: new Map(),
       })
   }
@@ -104,6 +105,13 @@ export function reshapeMachine({ state, row, io, hasFalseObservation }: MachineC
     const shape = desiredShapeOfHost(row)
     if (takenMib(machine) > shape.diskMib) throw new DriverError('NotSupported', 'its disks need more space')
     machine.shape = shape
+  })
+}
+
+/** Records the desired addresses, in any state of the machine. Throws DriverError NotFound without a machine. */
+export function readdressMachine({ state, row, io }: MachineCall): Progress {
+  return io.call(`host ${row.id}`, 'updateAddresses', () => {
+    findMachine(state, row).addresses = row.addresses
   })
 }
 

@@ -17,6 +17,7 @@ import {
   migrateMachine,
   removeMachine,
   removeMachineDisk,
+  readdressMachine,
   reshapeMachine,
   resizeMachineDisk,
   startMachine,
@@ -122,6 +123,8 @@ function request(call: MachineCall, step: Exclude<HostStep, { kind: 'await' }>):
       return migrateMachine(call)
     case 'reshape':
       return reshapeMachine(call)
+    case 'readdress':
+      return readdressMachine(call)
     case 'remove':
       return removeMachine(call)
   }
