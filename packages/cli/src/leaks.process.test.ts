@@ -4,6 +4,7 @@ import { LeakRun } from '@moorage/server/testkit/leaks/leak-run'
 import { recordSealed } from '@moorage/server/testkit/leaks/record-sealed'
 import { exerciseCluster } from '@moorage/server/testkit/leaks/exercise-cluster'
 import { exerciseCredentials } from '@moorage/server/testkit/leaks/exercise-credentials'
+import { exerciseGuests } from '@moorage/server/testkit/leaks/exercise-guests'
 import { exerciseOauth } from '@moorage/server/testkit/leaks/exercise-oauth'
 import { provokeRejections } from '@moorage/server/testkit/leaks/provoke-rejections'
 import { logStatements } from '@moorage/server/testkit/leaks/log-statements'
@@ -89,6 +90,7 @@ describe('no plaintext secret anywhere (issue 4, point 7; docs/security.md)', ()
     const credentials = await exerciseCredentials(run)
     await exerciseOauth(run, credentials)
     await exerciseCluster(run)
+    await exerciseGuests(run)
     await provokeRejections(run, url)
     await playOperator()
     await inspectDashboard()
@@ -117,6 +119,8 @@ describe('no plaintext secret anywhere (issue 4, point 7; docs/security.md)', ()
       'clusters’ own tokens (cluster/1/service-token)',
       'keys of the OAuth provider (installation/oauth-keys)',
       'authority key of the cluster listeners (sim-front/ca-key)',
+      'user data of hosts (host/2/user-data)',
+      'root password hashes of disks (disk/2/root-password)',
       'cookie moorage_session',
       'cookie moorage_interaction',
     ]

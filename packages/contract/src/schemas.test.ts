@@ -116,7 +116,7 @@ describe('values', () => {
     ).toEqual([true, true, true, false])
   })
 
-  test('A4: null is a value in device slots, grants, reverse DNS names and the expiry of a token, nowhere else', () => {
+  test('A4: null is a value in device slots, grants, reverse DNS names, user data and the expiry of a token, nowhere else', () => {
     const found = operations.flatMap(({ name, body }) =>
       listFields(body ?? {})
         .filter(([, schema]) => acceptsNull(schema))
@@ -125,8 +125,16 @@ describe('values', () => {
     const slots = deviceSlots.flatMap((slot) => ['create', 'update'].map((verb) => `config.${verb} devices.${slot}`))
     const grants = ['volume', 'host', 'cluster'].map((kind) => `grant.update ${kind}.permissions`)
     const rdns = ['address.update rdns', 'host_address.update rdns']
+    const userData = ['host.create metadata.user_data', 'host.rebuild metadata.user_data']
     expect(found.toSorted()).toEqual(
-      [...slots, ...grants, ...rdns, 'grant.update global.account_access', 'token.create expiry'].toSorted(),
+      [
+        ...slots,
+        ...grants,
+        ...rdns,
+        ...userData,
+        'grant.update global.account_access',
+        'token.create expiry',
+      ].toSorted(),
     )
   })
 

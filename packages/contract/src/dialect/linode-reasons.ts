@@ -44,7 +44,10 @@ const phrases = {
   'host.disks_full': hostPhrases,
   'host.persisted_full': hostPhrases,
   'host.of_cluster': hostPhrases,
-  'host.unoffered': hostPhrases,
+  'host.unoffered': [
+    ...hostPhrases,
+    ['The region does not support user data.', 'The Metadata service is not currently available in this datacenter.'],
+  ],
   'config.not_of_host': hostPhrases,
   'address.full': hostPhrases,
   'address.kept': hostPhrases,

@@ -3,7 +3,7 @@ import type { DialectView } from './dialect.ts'
 /** Constant response fields that clients read and the contract lacks (decisions E10, H15), in Linode's field order (facts 3.1 to 3.3, 8.2, 9.3, 12). */
 export const linodeViews = {
   Host: {
-    constants: { has_user_data: false, placement_group: null, interface_generation: 'legacy_config', locks: [] },
+    constants: { placement_group: null, interface_generation: 'legacy_config', locks: [] },
     order: [
       'id',
       'label',

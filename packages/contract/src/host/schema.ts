@@ -11,8 +11,8 @@ import { alertsInputSchema, alertsSchema } from './alerts-schema.ts'
 import { namedInterfacesSchema, namedKernelSchema } from './config-schema.ts'
 import { diskSizeMax } from './disk-schema.ts'
 import { maintenancePolicyIn } from './maintenance-schema.ts'
-import { accessInput, namedImageSchema } from './image-schema.ts'
-import { unsupportedBackups, unsupportedMetadata, unsupportedProducts, unsupportedScripts } from './unsupported.ts'
+import { accessInput, metadataInput, namedImageSchema } from './image-schema.ts'
+import { unsupportedBackups, unsupportedProducts, unsupportedScripts } from './unsupported.ts'
 
 /** Host statuses (decision H). */
 export const hostStatuses = [
@@ -102,6 +102,7 @@ export const hostSchema = describeResource(
     machine_uuid: Type.String({
       description: 'Identifier of the machine that runs the host. Different for every host.',
     }),
+    has_user_data: Type.Boolean({ description: 'Whether the host has user data for cloud-init.' }),
     disk_encryption: diskEncryption,
     capabilities: Type.Array(Type.String(), { description: 'Optional capabilities of the host.' }),
     attached_volumes: Type.Integer({
@@ -165,7 +166,7 @@ export const hostCreateSchema = Type.Object({
   tags: Type.Optional(tagsInputSchema),
   ...ownerMetadata,
   ...unsupportedScripts,
-  ...unsupportedMetadata,
+  ...metadataInput,
   ...unsupportedProducts,
   ipv4: Type.Optional(
     Type.Array(Type.String({ maxLength: 15, description: 'An IP address.' }), {
@@ -208,7 +209,7 @@ export const hostRebuildSchema = Type.Object({
   ...accessInput,
   ...provisioningInput,
   ...unsupportedScripts,
-  ...unsupportedMetadata,
+  ...metadataInput,
   disk_encryption: Type.Optional(
     describeEnum(
       encryptions,

@@ -20,24 +20,6 @@ export const unsupportedScripts = {
   ),
 }
 
-/** Unsupported fields for a host's metadata service. */
-export const unsupportedMetadata = {
-  metadata: Type.Optional(
-    Type.Object(
-      {
-        user_data: Type.Optional(
-          Type.String({
-            writeOnly: true,
-            maxLength: 87_384,
-            description: describeUnsupported('User data for the first boot, encoded in Base64.', 'null'),
-          }),
-        ),
-      },
-      { description: 'Data of the metadata service. Not supported.' },
-    ),
-  ),
-}
-
 /** Other unsupported fields of host creation. */
 export const unsupportedProducts = {
   backups_enabled: Type.Optional(

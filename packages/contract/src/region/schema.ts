@@ -14,6 +14,7 @@ export const capabilities = [
   'LA Disk Encryption',
   'Kubernetes',
   'Maintenance Policy',
+  'Metadata',
 ] as const
 
 /** Region response (decisions D3, H). */

@@ -47,6 +47,7 @@ const poor = narrowCatalogue(
     devicesMax: 64,
     encryptsDisks: false,
     hypervisors: [],
+    configuresGuests: false,
     images: ['debian12'],
     kernels: null,
     opensConsoles: true,
@@ -68,7 +69,6 @@ const rejections: Readonly<Record<string, unknown>> = {
   'unsupported features of any host': checkUnsupported({
     firewall_id: 1,
     backups_enabled: true,
-    metadata: { user_data: 'eA==' },
   }),
   'options that require an image': checkInitialConfig({ kernel: 'grub2', boot_size: 1 }, true),
   'a first disk without space for swap': explainBootOptions({ swapMib: 512, bootMib: 51_200 }, 51_200),

@@ -16,6 +16,8 @@ declare module 'vitest' {
     cycles: number
     /** Output of tools/infrastructure/build-guest-image.sh (MOOR_GUEST_IMAGE). */
     guestFolder: string
+    /** Output of tools/infrastructure/build-cloud-image.sh (MOOR_CLOUD_IMAGE), an image with cloud-init. */
+    cloudImageFolder: string
     /** True with MOORAGE_STORIES=all, which runs every scenario on every storage. */
     hasEveryScenario: boolean
     /** MOORAGE_STORY_SEED, or a new number for each run. */
@@ -26,6 +28,7 @@ declare module 'vitest' {
 const cyclesUsual = 5
 const scenarioSeedsMax = 1_000_000
 const guestFolderUsual = '/tmp/moor-guest-image'
+const cloudImageFolderUsual = '/tmp/moor-cloud-image'
 const generator = join(import.meta.dirname, '../../../../tools/generate/src/main.ts')
 
 /**
@@ -44,6 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('testServerSocket', join(folder.path, 'door'))
   project.provide('cycles', Number(process.env['MOORAGE_CYCLES'] ?? cyclesUsual))
   project.provide('guestFolder', process.env['MOOR_GUEST_IMAGE'] ?? guestFolderUsual)
+  project.provide('cloudImageFolder', process.env['MOOR_CLOUD_IMAGE'] ?? cloudImageFolderUsual)
   project.provide('hasEveryScenario', process.env['MOORAGE_STORIES'] === 'all')
   project.provide('scenarioSeed', Number(process.env['MOORAGE_STORY_SEED'] ?? randomInt(scenarioSeedsMax)))
   return async () => {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,14 +17,8 @@ const seedFolder = runFolder + "/seed"
 const networkFile = "run/systemd/network/10-seed.network"
 
 type metaData struct {
-	Hostname string `json:"local-hostname"`
-}
-
-type userData struct {
-	Users []struct {
-		Name string   `json:"name"`
-		Keys []string `json:"ssh_authorized_keys"`
-	} `json:"users"`
+	Hostname string   `json:"local-hostname"`
+	Keys     []string `json:"public-keys"`
 }
 
 type networkConfig struct {
@@ -48,12 +41,8 @@ type ethernet struct {
 // applySeed writes the host name, network configuration and root's SSH keys of the seed below a folder.
 func applySeed(seed, root string) error {
 	var meta metaData
-	var user userData
 	var network networkConfig
 	if err := readSeed(filepath.Join(seed, "meta-data"), &meta); err != nil {
-		return err
-	}
-	if err := readSeed(filepath.Join(seed, "user-data"), &user); err != nil {
 		return err
 	}
 	// Absent if the guest uses DHCP.
@@ -61,8 +50,8 @@ func applySeed(seed, root string) error {
 		return err
 	}
 	files := map[string]string{networkFile: describeNetwork(network), "etc/resolv.conf": describeServers(network)}
-	if keys := keysOfRoot(user); keys != "" {
-		files["root/.ssh/authorized_keys"] = keys
+	if len(meta.Keys) > 0 {
+		files["root/.ssh/authorized_keys"] = strings.Join(meta.Keys, "\n") + "\n"
 	}
 	if meta.Hostname != "" {
 		files["etc/hostname"] = meta.Hostname + "\n"
@@ -79,14 +68,11 @@ func applySeed(seed, root string) error {
 	return nil
 }
 
-// readSeed parses a JSON file, after dropping the comment in the first line of user-data.
+// readSeed parses a JSON file.
 func readSeed(path string, into any) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
-	}
-	if bytes.HasPrefix(text, []byte("#")) {
-		_, text, _ = bytes.Cut(text, []byte("\n"))
 	}
 	if err := json.Unmarshal(text, into); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -116,15 +102,6 @@ func describeServers(network networkConfig) string {
 		}
 	}
 	return text
-}
-
-func keysOfRoot(user userData) string {
-	for _, one := range user.Users {
-		if one.Name == "root" && len(one.Keys) > 0 {
-			return strings.Join(one.Keys, "\n") + "\n"
-		}
-	}
-	return ""
 }
 
 // writeFile writes a file that all users can read, since system services run as other users; only root can read its SSH keys.

@@ -25,8 +25,8 @@ func takenFrom(t *testing.T, seed map[string]string) func(name string) string {
 
 func TestAGuestGetsTheNameAndAddressesOfItsSeed(t *testing.T) {
 	read := takenFrom(t, map[string]string{
-		"meta-data":      `{"instance-id":"moor-1-host-2","local-hostname":"pool-1"}`,
-		"user-data":      "#cloud-config\n" + `{"hostname":"pool-1","users":[{"name":"root","ssh_authorized_keys":["ssh-ed25519 AAAA me"]}]}`,
+		"meta-data":      `{"instance-id":"moor-1-host-2","local-hostname":"pool-1","public-keys":["ssh-ed25519 AAAA me"]}`,
+		"user-data":      "#!/bin/sh\nuser data is not applied\n",
 		"network-config": `{"version":2,"ethernets":{"public":{"match":{"macaddress":"52:54:00:01:02:03"},"addresses":["10.9.0.2/24","2001:db8::2/128"],"routes":[{"to":"0.0.0.0/0","via":"10.9.0.1"}],"nameservers":{"addresses":["10.9.0.1"]}}}}`,
 	})
 	expected := map[string]string{

@@ -13,7 +13,7 @@ export function optionKey(name: string): string {
   return flagOf(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Adds a flag per body field, and --json-body. The help does not mark `positional` fields as required. */
+/** Adds a flag per body field, --json-body, and --user-data for `metadata.user_data`. The help does not mark `positional` fields as required. */
 export function addBodyOptions(command: Command, fields: readonly Field[], positional: readonly string[]): void {
   for (const field of fields) {
     for (const option of makeOptions(field)) command.addOption(option)
@@ -21,6 +21,8 @@ export function addBodyOptions(command: Command, fields: readonly Field[], posit
       for (const option of command.options.filter(({ long }) => long === `--${flagOf(field.name)}`))
         option.description += ' (required)'
   }
+  if (fields.some(({ name }) => name === 'metadata'))
+    command.option('--user-data <@file|->', 'user data for cloud-init, from a file or stdin; encoded in Base64')
   command.option('--json-body <@file|->', 'request body as JSON, from a file or stdin; flags override its fields')
 }
 

@@ -64,6 +64,14 @@ describe('flags become a body', () => {
     expect(await read({ jsonBody: `@${file}`, size: '40' })).toEqual({ label: 'from-file', size: 40 })
     expect(await read({ rootPass: `@${file}` })).toEqual({ root_pass: '{"label":"from-file","size":30}' })
   })
+
+  test('user data is read from a file, byte by byte, and encoded in Base64', async () => {
+    writeFileSync(join(folder, 'user-data.gz'), Buffer.of(0x1f, 0x8b, 0xff, 10))
+    for (const given of ['@', ''])
+      expect(await read({ userData: `${given}${join(folder, 'user-data.gz')}` })).toEqual({
+        metadata: { user_data: 'H4v/Cg==' },
+      })
+  })
 })
 
 test.each([

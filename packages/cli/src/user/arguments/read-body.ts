@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { canReadFile, flagOf, isListed, optionKey, referenceOf } from './add-body-options.ts'
-import { readInput } from './read-input.ts'
+import { readInput, readInputBytes } from './read-input.ts'
 import { readInteger, readJson, readObject } from './read-value.ts'
 
 /** Parsed options by Commander's key. */
@@ -22,6 +22,9 @@ export async function readGivenBody(
     const text = options[optionKey(field.name)] ?? options[optionKey(field.name.replace(/_id$/, ''))]
     if (text !== undefined) body[field.name] = await readOne(field, text, reference)
   }
+  const userData = options['userData']
+  if (typeof userData === 'string')
+    body['metadata'] = { user_data: (await readInputBytes(userData.replace(/^@/, ''))).toString('base64') }
   return body
 }
 

@@ -132,7 +132,11 @@ function expectedRequest({ method, path, values, body }: OperationRequest): Sent
   const left = [...values]
   const filled = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())))
   const masked =
-    body && Object.entries(body).map(([name, value]) => [name, passwordFields.has(name) ? 'PASSWORD' : value] as const)
+    body &&
+    Object.entries(body).map(([name, value]) => {
+      const isUserData = name === 'metadata' && JSON.stringify(value).includes('"user_data":"')
+      return [name, passwordFields.has(name) ? 'PASSWORD' : isUserData ? { user_data: 'USER_DATA' } : value] as const
+    })
   return { method, path: `/v4${filled}`, body: masked && Object.fromEntries(masked) }
 }
 

@@ -5,8 +5,8 @@ import { narrowForm, useDraft } from '../../fields/draft-form.ts'
 import { CheckField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
 import type { HostDialogProps } from '../host-dialog.ts'
-import { AccessFields, EncryptionField, ImageField, SwapField } from '../image/image-fields.tsx'
-import { accessBody, type AccessDraft, emptyAccess, isValidAccess } from '../image/access.ts'
+import { AccessFields, EncryptionField, ImageField, SwapField, UserDataField } from '../image/image-fields.tsx'
+import { accessBody, type AccessDraft, emptyAccess, isValidAccess, encodeUserData } from '../image/access.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
 
 /** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. All data on disks is lost. */
@@ -15,6 +15,8 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
     image: host.image ?? '',
     access: emptyAccess,
     swap: '',
+    userData: '',
+    isUserDataDeleted: false,
     isBooted: true,
     isEncrypted: host.disk_encryption === 'enabled',
   })
@@ -39,6 +41,15 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       <ImageField form={form} empty={null} />
       <AccessFields form={narrowForm(form, 'access')} />
       <SwapField form={form} />
+      <UserDataField
+        form={form}
+        hint={host.has_user_data ? 'Leave empty to keep the user data of the host.' : 'For cloud-init in the image.'}
+      />
+      {host.has_user_data ? (
+        <CheckField form={form} name="isUserDataDeleted">
+          Delete the user data of the host
+        </CheckField>
+      ) : null}
       <CheckField form={form} name="isBooted">
         Boot after the rebuild
       </CheckField>
@@ -53,6 +64,9 @@ interface RebuildDraft {
   readonly access: AccessDraft
   /** Size in MiB; '' for no swap. */
   readonly swap: string
+  /** Plain text; '' keeps the stored user data. */
+  readonly userData: string
+  readonly isUserDataDeleted: boolean
   readonly isBooted: boolean
   readonly isEncrypted: boolean
 }
@@ -69,6 +83,7 @@ function rebuildRequest({ id, disk_encryption: before }: Host, draft: RebuildDra
       ...(isBooted ? {} : { booted: false }),
       ...(encryption === before ? {} : { disk_encryption: encryption }),
       ...accessBody(access),
+      ...(draft.isUserDataDeleted ? { metadata: { user_data: null } } : encodeUserData(draft.userData)),
     },
   })
 }

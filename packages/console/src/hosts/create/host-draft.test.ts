@@ -12,21 +12,22 @@ describe('draft of a host', () => {
     expect(linesOf(draft).moor).toBe('moor host create --region us-east --type small')
   })
 
-  it('sends credentials, and does not display the password', () => {
-    const typed = { ...draft, image: 'debian12', access, swap: '512' }
+  it('sends credentials and user data, and does not display them', () => {
+    const typed = { ...draft, image: 'debian12', access, swap: '512', userData: '#!/bin/sh\necho ü\n' }
     expect(hostRequest(typed).body).toMatchObject({
       image: 'debian12',
       swap_size: 512,
       root_pass: 'a-root-password',
       authorized_keys: ['ssh-ed25519 AAAA me'],
       authorized_users: ['admin'],
+      metadata: { user_data: 'IyEvYmluL3NoCmVjaG8gw7wK' },
     })
-    expect(JSON.stringify(linesOf(typed))).not.toContain('a-root-password')
+    expect(JSON.stringify(linesOf(typed))).not.toMatch(/a-root-password|IyEvYmlu/)
     expect(linesOf(typed).moor).toMatch(/ --root-pass - .*--authorized-users admin/)
   })
 
   it('sends no image fields without an image', () => {
-    expect(Object.keys(hostRequest({ ...draft, access, swap: '512' }).body)).toEqual(['region', 'type'])
+    expect(Object.keys(hostRequest({ ...draft, access, swap: '512', userData: 'x' }).body)).toEqual(['region', 'type'])
   })
 
   it.each([

@@ -8,7 +8,14 @@ import {
   defaultHostSettings,
   thresholdMax,
 } from '../settings/host-settings-draft.ts'
-import { accessBody, isValidAccess, emptyAccess, passwordMin, type AccessDraft } from '../image/access.ts'
+import {
+  accessBody,
+  isValidAccess,
+  emptyAccess,
+  passwordMin,
+  encodeUserData,
+  type AccessDraft,
+} from '../image/access.ts'
 import { request } from '../../requests/form-request.ts'
 
 /** Draft of a host. */
@@ -19,6 +26,8 @@ export interface HostDraft extends TypedLabelAndTags {
   readonly access: AccessDraft
   /** Size in MiB; '' for no swap. */
   readonly swap: string
+  /** Plain text; '' for none. */
+  readonly userData: string
   readonly isBooted: boolean
   readonly hasPrivateAddress: boolean
   readonly isEncrypted: boolean
@@ -35,6 +44,7 @@ export const newHostDraft: HostDraft = {
   image: '',
   access: emptyAccess,
   swap: '',
+  userData: '',
   isBooted: true,
   hasPrivateAddress: false,
   isEncrypted: true,
@@ -60,7 +70,7 @@ export function missingInHost({ region, type, image, access, swap, first, settin
   return isValidHostSettings(settings) ? null : `Enter alert thresholds from 0 to ${thresholdMax}.`
 }
 
-/** Returns the request that creates the host. Omits defaults, and without an image also credentials and swap. */
+/** Returns the request that creates the host. Omits defaults, and without an image also credentials, user data and swap. */
 export function hostRequest({ label, region, type, image, access, swap, tags, ...draft }: HostDraft) {
   const listed = readTags(tags)
   const hasImage = image !== ''
@@ -77,7 +87,7 @@ export function hostRequest({ label, region, type, image, access, swap, tags, ..
       ...(draft.isEncrypted ? {} : { disk_encryption: 'disabled' }),
       ...startBody(draft.first),
       ...hostSettingsBody(defaultHostSettings, draft.settings),
-      ...(hasImage ? accessBody(access) : {}),
+      ...(hasImage ? { ...accessBody(access), ...encodeUserData(draft.userData) } : {}),
     },
   })
 }

@@ -40,12 +40,18 @@ export function HostFieldset({
       </FormField>
       <ImageField form={form} empty="None (empty disk for your own system)" />
       {draft.image === '' ? null : <AccessFields form={narrowForm(form, 'access')} />}
-      <MoreFields form={form} diskMib={types.find(({ id }) => id === draft.type)?.disk ?? null} />
+      <MoreFields
+        form={form}
+        diskMib={types.find(({ id }) => id === draft.type)?.disk ?? null}
+        hasUserData={region?.capabilities.includes('Metadata') === true}
+      />
     </>
   )
 }
 
 function describeCapabilities({ capabilities }: Region): string {
-  const others = capabilities.filter((one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy'].includes(one))
+  const others = capabilities.filter(
+    (one) => !['Hosts', 'LA Disk Encryption', 'Maintenance Policy', 'Metadata'].includes(one),
+  )
   return `This region offers ${['hosts', ...others.map((one) => one.toLowerCase().replace('kubernetes', 'Kubernetes'))].join(', ')}.`
 }

@@ -4,17 +4,20 @@ import type { ReactNode } from 'react'
 import { type DraftForm, narrowForm } from '../../fields/draft-form.ts'
 import { CheckField } from '../../fields/form-fields.tsx'
 import { StartFields } from '../configs/start-fields.tsx'
-import { EncryptionField, SwapField } from '../image/image-fields.tsx'
+import { EncryptionField, SwapField, UserDataField } from '../image/image-fields.tsx'
 import { HostSettingsFields } from '../settings/host-settings-fields.tsx'
 import type { HostDraft } from './host-draft.ts'
 
-/** Collapsed section of a new host: boot, private address, disk encryption, swap (with an image only), first disk and settings. */
+/** Collapsed section of a new host: boot, private address, disk encryption, swap and user data (with an image only), first disk and settings. */
 export function MoreFields({
   form,
   diskMib,
+  hasUserData,
 }: {
   readonly form: DraftForm<HostDraft>
   readonly diskMib: number | null
+  /** The region applies user data. */
+  readonly hasUserData: boolean
 }): ReactNode {
   return (
     <ExpandableSection headerText="Advanced options">
@@ -27,6 +30,9 @@ export function MoreFields({
         </CheckField>
         <EncryptionField form={form} />
         {form.draft.image === '' ? null : <SwapField form={form} />}
+        {form.draft.image === '' || !hasUserData ? null : (
+          <UserDataField form={form} hint="For cloud-init in the image. The data is encrypted, and never displayed." />
+        )}
         <StartFields form={narrowForm(form, 'first')} diskMib={diskMib} />
         <HostSettingsFields form={narrowForm(form, 'settings')} />
       </SpaceBetween>

@@ -14,6 +14,13 @@ export const emptyAccess: AccessDraft = { rootPass: '', keys: '', keysOf: null }
 /** Minimum length of a root password (decision H10). */
 export const passwordMin = 7
 
+/** Returns user data as a request field, encoded in Base64; none for empty text. */
+export function encodeUserData(text: string) {
+  if (text === '') return {}
+  const bytes = new TextEncoder().encode(text)
+  return { metadata: { user_data: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')) } }
+}
+
 /** Returns the credentials as request fields, with the plain-text password. Omits unset fields. */
 export function accessBody({ rootPass, keys, keysOf }: AccessDraft) {
   const lines = linesOf(keys)

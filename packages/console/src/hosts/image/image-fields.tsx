@@ -49,7 +49,7 @@ export function AccessFields({ form }: { readonly form: DraftForm<AccessDraft> }
         name="rootPass"
         field="root_pass"
         label="Root password"
-        hint={`At least ${passwordMin} characters. The password is not stored, and the equivalent command line does not contain it.`}
+        hint={`At least ${passwordMin} characters. The equivalent command line does not contain the password.`}
       />
       <TextAreaField
         form={form}
@@ -79,6 +79,28 @@ function OwnKeys({ form: { draft: access, onChange } }: { readonly form: DraftFo
     >
       Add the SSH keys of your profile
     </Checkbox>
+  )
+}
+
+/** Field for the user data of a host, as plain text. */
+export function UserDataField({
+  form,
+  hint,
+}: {
+  readonly form: DraftForm<{ readonly userData: string }>
+  readonly hint: string
+}): ReactNode {
+  return (
+    <TextAreaField
+      form={form}
+      name="userData"
+      field="metadata.user_data"
+      label="User data"
+      hint={hint}
+      rows={4}
+      spellcheck={false}
+      placeholder="#cloud-config"
+    />
   )
 }
 

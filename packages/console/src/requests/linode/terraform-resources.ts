@@ -49,6 +49,7 @@ export const terraformResources: Readonly<Partial<Record<OperationName, Terrafor
       ...access,
       alerts: { block: 'alerts', of: same('cpu', 'network_in', 'network_out', 'transfer_quota', 'io') },
       interfaces,
+      metadata: { block: 'metadata', of: same('user_data') },
     },
   },
   'disk.create': {

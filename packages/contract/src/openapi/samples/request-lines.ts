@@ -28,10 +28,11 @@ export const passwordFields: ReadonlySet<string> = new Set(['password', 'root_pa
 
 /**
  * Returns a request as curl and `moor` commands, quoted for a POSIX shell, and as a call of the SDK. curl reads the token from `$TOKEN`. PASSWORD replaces a
- * password, which `moor` reads from stdin. Throws `Error` for an unknown operation.
+ * password, which `moor` reads from stdin, and USER_DATA replaces user data. Throws `Error` for an unknown operation.
  */
 export function writeRequestLines(request: OperationRequest, origin: string): RequestLines {
-  const displayed = { ...request, body: request.body && maskSecrets(request.body) }
+  const { body, flags } = request
+  const displayed = { ...request, body: body && maskSecrets(body), flags: flags && maskSecrets(flags) }
   return {
     curl: writeCurlLine({
       ...displayed,
@@ -43,11 +44,15 @@ export function writeRequestLines(request: OperationRequest, origin: string): Re
   }
 }
 
-/** Returns a body with the placeholder PASSWORD instead of passwords. */
+/** Returns a body with the placeholders PASSWORD and USER_DATA instead of passwords and user data. */
 export function maskSecrets(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, passwordFields.has(name) ? 'PASSWORD' : value]),
-  )
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, maskSecret(name, value)]))
+}
+
+function maskSecret(name: string, value: unknown): unknown {
+  if (passwordFields.has(name)) return 'PASSWORD'
+  const hasUserData = name === 'metadata' && isObject(value) && 'user_data' in value && value.user_data !== null
+  return hasUserData ? { ...value, user_data: 'USER_DATA' } : value
 }
 
 /** HTTP request with its complete URL. */

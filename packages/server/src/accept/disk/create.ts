@@ -5,6 +5,7 @@ import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { insertDisk } from '#store/disk/insert-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
+import { type GuestSecrets, storeGuestSecrets } from './guest-secrets.ts'
 import { type DiskAccess, resolveAccess } from './resolve-access.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
@@ -17,6 +18,8 @@ export interface DiskCreate {
   readonly image: string | null
   /** Ignored without an image; absent without credentials. */
   readonly access?: DiskAccess
+  /** Ignored without an image. */
+  readonly secrets?: GuestSecrets
 }
 
 /**
@@ -26,7 +29,7 @@ export interface DiskCreate {
 export async function acceptDiskCreate(
   tx: Tx,
   actor: Actor,
-  { hostId, access, ...input }: DiskCreate,
+  { hostId, access, secrets, ...input }: DiskCreate,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ id: DiskId; operationId: EventId }> {
   const host = await lockDiskHost(tx, actor, hostId)
@@ -37,5 +40,7 @@ export async function acceptDiskCreate(
   const key = { accountId: actor.accountId, hostId }
   const credentials = input.image === null || !access ? {} : await resolveAccess(tx, actor, access)
   const id = await insertDisk(tx, key, { ...input, ...credentials, label })
+  const target = { accountId: actor.accountId, host, diskId: id }
+  if (secrets && input.image !== null) await storeGuestSecrets(tx, target, secrets, by)
   return { id, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_create', disk: { id, label } })) }
 }

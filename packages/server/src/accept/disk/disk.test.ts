@@ -3,6 +3,7 @@ import type { DiskId, HostId } from '#domain/shared/index.ts'
 import type { EngineBench } from '#testkit/engine/engine-bench.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { type Ledger, openLedger } from '#testkit/ledger/open-ledger.ts'
+import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { insertTestSshKey } from '#testkit/operation-table/test-ssh-key.ts'
 import { requestHost, requestPower, requestRemoval } from '#testkit/requests/request-host.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
@@ -17,6 +18,7 @@ import { acceptFor } from '#testkit/requests/accept-for.ts'
 const bench = await openTestBench()
 
 const defaults: Omit<DiskCreate, 'hostId'> = { label: 'data', sizeMib: 1024, filesystem: 'ext4', image: null }
+const secrets = { secretBox: openTestSecretBox(), rootPasswordHash: '$6$salt$hash' }
 const noCredentials = { keys: [], users: [], isKeyRequired: true }
 
 function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId: HostId) {
@@ -29,7 +31,8 @@ function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId:
       record(title, (tx) => acceptDiskResize(tx, actor, { hostId, id, sizeMib }, terms)),
     update: (title: string, id: DiskId, label: string | null) =>
       record(title, async (tx) => void (await acceptDiskUpdate(tx, actor, { hostId, id, label }))),
-    password: (title: string, id: DiskId) => record(title, (tx) => acceptDiskPassword(tx, actor, { hostId, id })),
+    password: (title: string, id: DiskId) =>
+      record(title, (tx) => acceptDiskPassword(tx, actor, { hostId, id, secrets }, terms)),
     remove: (title: string, id: DiskId) => record(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id })),
   }
 }

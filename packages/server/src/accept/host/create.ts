@@ -20,6 +20,7 @@ import {
 } from '#domain/shared/index.ts'
 import { type AddressedHost, allocateAddresses } from '#store/address/allocate-addresses.ts'
 import { insertCreatorGrant } from '#store/access/check-grants.ts'
+import { type GuestSecrets, storeGuestSecrets } from '../disk/guest-secrets.ts'
 import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { openInterval } from '#store/billing/intervals.ts'
@@ -48,6 +49,8 @@ export interface HostCreate extends ResolvedHostOptions {
   readonly config?: InitialConfig
   /** Ignored without an image; absent without credentials. */
   readonly access?: DiskAccess
+  /** The root password is ignored without an image. */
+  readonly secrets?: GuestSecrets
 }
 
 /**
@@ -74,6 +77,8 @@ export async function acceptHostCreate(
   const host = await insertHost(tx, actor, { ...input, disks, config, diskEncryption, clusterId: null })
   await giveAddresses(tx, { accountId: actor.accountId, id: host.id, region }, { ...by, hasPrivate })
   await insertCreatorGrant(tx, actor, 'host', host.id)
+  const target = { accountId: actor.accountId, host: { id: host.id, region } }
+  if (input.secrets) await storeGuestSecrets(tx, target, input.secrets, by)
   return { id: host.id, operationId: await startHost(tx, actor, host, { ...input, type, causeId: null }) }
 }
 

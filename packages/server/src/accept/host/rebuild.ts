@@ -1,6 +1,6 @@
 import type { Encryption } from '@moorage/contract'
 import { explainDiskEncryption, resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
-import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
+import { explainImageThere, explainUserData } from '#domain/catalogue/explain-ability.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { rejectTooMany } from '#domain/disk/reject.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
@@ -17,6 +17,7 @@ import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, moveHost } from '#store/host/move-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
+import { type GuestSecrets, storeGuestSecrets } from '../disk/guest-secrets.ts'
 import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import type { Terms } from '../terms.ts'
 
@@ -28,6 +29,7 @@ export interface HostRebuild {
   readonly isBooted: boolean
   readonly diskEncryption: Encryption | null
   readonly access: DiskAccess
+  readonly secrets?: GuestSecrets
 }
 
 /** A rebuild supersedes these jobs (decisions D11, H10.6). */
@@ -58,7 +60,8 @@ export async function acceptHostRebuild(
   if (host.status === 'resizing') rejectBusy(host)
   const error =
     explainImageThere(by.catalogue, host.region, input.image) ??
-    explainDiskEncryption(by.catalogue, host.region, input.diskEncryption)
+    explainDiskEncryption(by.catalogue, host.region, input.diskEncryption) ??
+    explainUserData(by.catalogue, host.region, typeof input.secrets?.userData === 'string')
   if (error) throw error
   const credentials = await resolveAccess(tx, actor, input.access)
   const disks = (await planDisksOf(tx, host, input, by)).map((disk) =>
@@ -67,6 +70,7 @@ export async function acceptHostRebuild(
   await lockHostVolumes(tx, host.id)
   await deleteHostParts(tx, host.id)
   const configId = await insertHostParts(tx, actor, host.id, { disks, image: input.image })
+  if (input.secrets) await storeGuestSecrets(tx, { accountId: actor.accountId, host }, input.secrets, by)
   const bootSerial = host.boot_serial + (input.isBooted ? 1 : 0)
   const changes = {
     image: input.image,

@@ -106,6 +106,17 @@ export function explainSerialConsole(catalogue: Catalogue, region: string): ApiE
   return new ApiError('host.unoffered', `Hosts of region ${region} have no serial console.`)
 }
 
+/** Returns an error if the region's hosts do not apply requested user data, otherwise null (decision H10.11, ADR 0073). */
+export function explainUserData(catalogue: Catalogue, region: string, isRequested: boolean): ApiError | null {
+  if (!isRequested || canConfigureGuests(catalogue, region)) return null
+  return new ApiError('host.unoffered', 'The region does not support user data.', { field: 'metadata' })
+}
+
+/** True if the region's hosts apply user data and root passwords, or the drivers were not queried. */
+export function canConfigureGuests(catalogue: Catalogue, region: string): boolean {
+  return abilitiesOf(catalogue, region)?.configuresGuests !== false
+}
+
 /** Returns a host's maximum devices in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null

@@ -30,6 +30,7 @@ function narrowRegion(
     ...without(storageClasses.length === 0, 'Block Storage', 'Block Storage Encryption'),
     ...without(!abilities.encrypts, 'Block Storage Encryption'),
     ...without(!abilities.encryptsDisks, 'Disk Encryption', 'LA Disk Encryption'),
+    ...without(!abilities.configuresGuests, 'Metadata'),
     ...without(!isRunning, 'Kubernetes'),
   ])
   return {

@@ -10,6 +10,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     ...clusterAbilities,
     encryptsDisks: false,
     hypervisors: [],
+    configuresGuests: false,
     images: null,
     kernels,
     opensConsoles: true,

@@ -12,7 +12,6 @@ export type UnsupportedBody = Partial<
     | 'placement_group'
     | 'interface_generation'
     | 'ipv4'
-    | 'metadata'
     | 'stackscript_id'
     | 'stackscript_data'
   > &
@@ -64,12 +63,10 @@ function listOfBackups({ backups, backups_enabled, backup_id }: UnsupportedBody)
 }
 
 function listOfImage(input: UnsupportedBody): UnsupportedField[] {
-  const { metadata, stackscript_id, stackscript_data = {}, read_only } = input
-  const hasUserData = metadata?.user_data !== undefined && metadata.user_data !== ''
+  const { stackscript_id, stackscript_data = {}, read_only } = input
   return [
     ['stackscript_id', stackscript_id !== undefined, `${noScripts}. The value must be null.`],
     ['stackscript_data', Object.keys(stackscript_data).length > 0, `${noScripts}. The value must be {}.`],
-    ['metadata.user_data', hasUserData, 'User data is not supported: there is no metadata service.'],
     ['read_only', read_only === true, 'Read-only disks are not supported. The value must be false.'],
   ]
 }

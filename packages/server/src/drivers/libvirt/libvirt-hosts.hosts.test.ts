@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type BootSpec, type DiskSpec, InsufficientCapacity } from '#reconcile/ports/index.ts'
+import { type BootSpec, type DiskSpec, type GuestConfig, InsufficientCapacity } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import {
   type LibvirtKit,
@@ -134,6 +134,56 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
       await expect(readFile(join(folder, `${host.name}.console.log`))).rejects.toThrow('ENOENT')
     },
   )
+
+  test('the cloud-init medium has the files of each boot, and only its owner can read it (decisions H10.2, H10.11)', async () => {
+    const [host, disk] = [await bench.madeHost(), bench.newResource('disk')]
+    await bench.finish(() => bench.hosts.ensureDisk(host, disk, { ...spec, image: 'raw' }))
+    const medium = join(kit.folder, await placeOf(host.name), `${host.name}.seed.iso`)
+    const readFiles = async (bootSerial: number, config?: GuestConfig) => {
+      const readGuestConfig = config && (async () => config)
+      await bench.finish(() =>
+        bench.hosts.startHost(host, { bootSerial, devices: [], ...(readGuestConfig && { readGuestConfig }) }),
+      )
+      expect((await stat(medium)).mode & 0o777).toBe(0o600)
+      const read = (name: string) => execFileSync('isoinfo', ['-R', '-i', medium, '-x', `/${name}`])
+      return {
+        userData: read('user-data'),
+        vendorData: String(read('vendor-data')),
+        metaData: String(read('meta-data')),
+      }
+    }
+    const keys = spec.authorizedKeys
+    const { label } = bench.hostSpec
+    const gzip = Buffer.of(0x1f, 0x8b, 8, 0, 255, 10)
+    const first = await readFiles(1, { userData: gzip.toString('base64'), rootPasswordHash: '$6$salt$hash' })
+    expect(first.userData).toEqual(gzip)
+    expect(JSON.parse(first.metaData)).toEqual({
+      'instance-id': disk.name,
+      'local-hostname': label,
+      'public-keys': keys,
+    })
+    const [kind, parts = ''] = first.vendorData.split(/\n(.*)/s)
+    expect(kind).toBe('#cloud-config-archive')
+    const vendor = (isLocked: boolean) =>
+      `#cloud-config\n${JSON.stringify({ hostname: label, disable_root: false, users: [{ name: 'root', lock_passwd: isLocked, ssh_authorized_keys: keys }] })}\n`
+    const boothook = `#cloud-boothook\n#!/bin/sh\nprintf '%s\\n' 'root:$6$salt$hash' | chpasswd -e\n`
+    expect(JSON.parse(parts)).toEqual([vendor(false), boothook])
+    const second = await readFiles(2)
+    expect(String(second.userData)).toBe('#cloud-config\n{}\n')
+    expect(second.vendorData).toBe(`#cloud-config-archive\n${JSON.stringify([vendor(true)])}\n`)
+    await bench.finish(() => bench.hosts.stopHost(host))
+    // A rebuild replaces the disks.
+    const rebuilt = bench.newResource('disk')
+    await bench.finish(() => bench.hosts.deleteDisk(host, disk))
+    await bench.finish(() => bench.hosts.ensureDisk(host, rebuilt, { ...spec, image: 'raw' }))
+    expect(JSON.parse((await readFiles(3)).metaData)).toMatchObject({ 'instance-id': rebuilt.name })
+    await bench.finish(() => bench.hosts.stopHost(host))
+    // An earlier release created the disk.
+    const domain = join(images, 'domain.xml')
+    await writeFile(domain, (await kit.virsh('dumpxml', host.name)).replace(',"hasInstanceId":true', ''))
+    await kit.virsh('define', domain)
+    expect(JSON.parse((await readFiles(4)).metaData)).toMatchObject({ 'instance-id': host.name })
+  })
 
   test('a host has only the disks of its boot, in their order, and starts from the named disk, or from a volume', async () => {
     const [host, volume] = [await bench.madeHost(), await bench.madeVolume()]

@@ -10,6 +10,7 @@ import { DriverError, type HostSpec, type Progress, done } from '../ports/index.
 import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
 import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
+import { planGuestConfig } from './plan-guest-config.ts'
 
 /** Maximum wait for volumes, whose passes wake the host earlier. */
 const waitMs = 1_000
@@ -52,7 +53,8 @@ async function callHostDriver(
     case 'start':
     case 'restart': {
       const devices = await listBootDevices(work, io)
-      const boot = { bootSerial: work.host.boot_serial, devices, ...planBootDisks(work, devices, io) }
+      const disks = planBootDisks(work, devices, io)
+      const boot = { bootSerial: work.host.boot_serial, devices, ...disks, ...planGuestConfig(work, io) }
       return io.call('startHost', () => hosts.startHost(host, boot))
     }
     case 'migrate': {

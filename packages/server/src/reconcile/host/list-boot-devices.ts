@@ -1,6 +1,7 @@
 import { devicePath } from '#domain/volume/label.ts'
 import type { BootVolume, HostWork } from '#store/host/load-host-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
+import type { DiskWork } from '#store/disk/list-disk-work.ts'
 import type { BootDevice, BootSpec } from '../ports/index.ts'
 import { diskResource, volumeResource } from '../resources/resources.ts'
 
@@ -40,4 +41,11 @@ export function planBootDisks(
   const named = [...present, ...devices.map(({ slot, volume }) => ({ slot, name: volume.name }))]
   const root = named.find(({ slot }) => `/dev/${slot}` === bootLayout.rootDevice)
   return { disks: present.map(({ name }) => name), ...(root && { root: root.name }) }
+}
+
+/** Returns the disk that a host boots from: in the root slot of its configuration, or the oldest without a configuration. Null for a volume or an empty slot. */
+export function findRootDisk({ bootLayout, disks }: HostWork): DiskWork | null {
+  if (!bootLayout) return disks.find(({ isDeleting }) => !isDeleting) ?? null
+  const root = bootLayout.disks.find(({ slot }) => `/dev/${slot}` === bootLayout.rootDevice)
+  return disks.find(({ id }) => id === root?.id) ?? null
 }

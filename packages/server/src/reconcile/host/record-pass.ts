@@ -3,8 +3,10 @@ import type { ObservedHost } from '#domain/host/plan.ts'
 import { acceptHostRelease } from '#accept/host/delete.ts'
 import { acceptHostReshaped } from '#accept/host/resize.ts'
 import { acceptHostRevival } from '#accept/host/power.ts'
+import { asId, type DiskId } from '#domain/shared/index.ts'
 import { recordDisks } from '#store/disk/change-disk.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
+import { deletePasswordSecret } from '#store/host/guest-secrets.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, deleteHostRow, recordHost } from '#store/host/move-host.ts'
@@ -14,6 +16,7 @@ import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { Recorded, Recording } from '../engine/reconciler.ts'
 import { desiredHost } from './desired-host.ts'
+import { findRootDisk } from './list-boot-devices.ts'
 
 type HostRecording = Recording<HostWork, ObservedHost>
 
@@ -41,6 +44,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   if (rows.host.migrating_to !== null && summary.isMoveOver) await changeHost(tx, rows.host.id, { migrating_to: null })
   await recordDisks(tx, rows.disks, summary.disks)
   await wakeVolumes(recording, summary)
+  await endRootPassword(recording, summary)
   if (desired.status === 'deleting') return releaseAgain(recording)
   return reportHostFailure(recording, summary)
 }
@@ -57,6 +61,13 @@ async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSer
   const hasNewBoot = runningSerial !== null && runningSerial !== rows.host.seen_boot_serial
   if (transition === null && !hasNewBoot) return
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
+}
+
+/** The guest received the password at this boot; later boots must not set it again (decision H10.2). */
+async function endRootPassword({ tx, rows }: HostRecording, { runningSerial }: HostSummary): Promise<void> {
+  const disk = findRootDisk(rows)
+  if (disk?.hasPassword && runningSerial !== null && runningSerial >= rows.host.boot_serial)
+    await deletePasswordSecret(tx, asId<DiskId>(disk.id))
 }
 
 /** A volume whose detach failed stays attached (decision D11). */

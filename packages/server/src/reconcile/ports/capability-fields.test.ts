@@ -16,6 +16,8 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
   // Affects only host responses.
   encryptsDisks: [],
+  // Without the capability, no secret is stored, so a boot has none.
+  configuresGuests: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
   // A boot names no kernel, so nothing is checked.
   kernels: [],
@@ -39,6 +41,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   queriesGuests: null,
   devicesMax: 'domain/catalogue/explain-ability.ts',
   encryptsDisks: 'domain/catalogue/narrow-catalogue.ts',
+  configuresGuests: 'domain/catalogue/explain-ability.ts',
   images: 'domain/catalogue/explain-ability.ts',
   kernels: 'domain/host/boot-settings.ts',
   hypervisors: 'domain/catalogue/explain-ability.ts',

@@ -69,6 +69,16 @@ export interface BootSpec {
   readonly disks?: readonly string[]
   /** Disk or volume to boot from; absent for the first disk. */
   readonly root?: string
+  /** Reads the secrets of the guest; the driver calls it only when it boots the host. Absent if no secrets are stored. */
+  readonly readGuestConfig?: () => Promise<GuestConfig>
+}
+
+/** Secrets that a guest applies at boot (ADR 0073). A driver stores them only where the guest reads them. */
+export interface GuestConfig {
+  /** User data for cloud-init in Base64; null for none. */
+  readonly userData: string | null
+  /** SHA-512 crypt hash, only until the first boot from the root disk; null for an unchanged password. */
+  readonly rootPasswordHash: string | null
 }
 
 /** Volume observed plugged into a host. */
@@ -113,6 +123,8 @@ export interface HostCapabilities {
   readonly devicesMax: number
   /** Encryption at rest on every host; the port has no option for encryption. */
   readonly encryptsDisks: boolean
+  /** Applies user data and root passwords at boot. */
+  readonly configuresGuests: boolean
   /** Images for local disks; null for the whole catalogue. */
   readonly images: readonly string[] | null
   /** Supported kernels; null if all boot settings are stored as requested. With a list, hosts boot with their disk's bootloader. */

@@ -42,6 +42,18 @@ export async function listDiskIds(db: Db, viewer: Viewer, hostId: HostId): Promi
   return rows.map((row) => row.id)
 }
 
+/** Returns the IDs of the disks of a host that were created from an image and are not being deleted. */
+export async function listImageDiskIds(db: Db, hostId: HostId): Promise<DiskId[]> {
+  const rows = await db
+    .selectFrom('disks')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('image', 'is not', null)
+    .where('wants_gone', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const columns: ListColumns = {
   id: listColumn('integer', 'disks.id'),
   label: listColumn('string', 'disks.label'),

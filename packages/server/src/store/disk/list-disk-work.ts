@@ -11,6 +11,8 @@ export interface DiskWork extends DesiredDisk {
   readonly image: string | null
   readonly sourceId: number | null
   readonly keys: readonly string[]
+  /** A root password waits for the first boot from the disk. */
+  readonly hasPassword: boolean
 }
 
 /** Returns a host's disks for a pass, by ascending ID. */
@@ -28,7 +30,10 @@ export function listDiskWork(db: Db, hostId: HostId): Promise<DiskWork[]> {
       'wants_gone as isDeleting',
       'authorized_keys as keys',
     ])
-    .select(sql<boolean>`provisioned_at is not null`.as('hasBeenProvisioned'))
+    .select([
+      sql<boolean>`provisioned_at is not null`.as('hasBeenProvisioned'),
+      sql<boolean>`exists (select from disk_passwords where disk_id = disks.id)`.as('hasPassword'),
+    ])
     .where('host_id', '=', hostId)
     .orderBy('id')
     .execute()

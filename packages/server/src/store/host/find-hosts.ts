@@ -9,6 +9,7 @@ import type { HostsTable } from '../schema/tables.ts'
 /** Host with its number of attached volumes. */
 export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
+  has_user_data: boolean
 }
 
 /** Returns a query of visible hosts, including hosts being deleted. */
@@ -22,9 +23,10 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
     knownHosts(db, viewer, from)
       .selectAll('hosts')
       // Volumes being detached count until they are gone (decision D5).
-      .select(
+      .select([
         sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'),
-      )
+        sql<boolean>`exists (select from host_user_data where host_user_data.host_id = hosts.id)`.as('has_user_data'),
+      ])
   )
 }
 

@@ -24,6 +24,7 @@ export interface HostWork {
   readonly host: Selectable<HostsTable>
   /** kubelet version; null if the host backs no node. */
   readonly kubelet: string | null
+  readonly hasUserData: boolean
   /** Includes volumes being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
@@ -38,13 +39,14 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
   const found = await db
     .selectFrom('hosts')
     .selectAll()
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('nodes').select('version').whereRef('host_id', '=', 'hosts.id').as('kubelet'),
-    )
+      sql<boolean>`exists (select from host_user_data where host_id = hosts.id)`.as('hasUserData'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return null
-  const { kubelet, ...host } = found
+  const { kubelet, hasUserData, ...host } = found
   const [attachments, bootVolumes, bootLayout, disks] = await Promise.all([
     countAttachments(db, id),
     listBootVolumes(db, id),
@@ -52,7 +54,7 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
     listDiskWork(db, id),
   ])
   const shape = findHostType(catalogue, host.wants_type ?? host.type) ?? null
-  return { host, kubelet, attachments, bootVolumes, bootLayout, disks, shape }
+  return { host, kubelet, hasUserData, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
 /** Counts the volumes attached to a host, including those being detached. */

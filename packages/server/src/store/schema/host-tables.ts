@@ -88,6 +88,18 @@ export interface DisksTable {
   created: Time
   updated: Time
 }
+/** User data of hosts, sealed for `host/<host_id>/user-data`. */
+export interface HostUserDataTable {
+  host_id: HostId
+  account_id: AccountId
+  sealed: Buffer
+}
+/** Root password hashes of disks that no host has booted from yet, sealed for `disk/<disk_id>/root-password`. */
+export interface DiskPasswordsTable {
+  disk_id: DiskId
+  account_id: AccountId
+  sealed: Buffer
+}
 /** Boot configurations of hosts. */
 export interface ConfigsTable {
   id: GeneratedId<ConfigId>

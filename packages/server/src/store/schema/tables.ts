@@ -31,12 +31,14 @@ import type {
   ConfigDevicesTable,
   ConfigsTable,
   CounterSweepsTable,
+  DiskPasswordsTable,
   DisksTable,
   HostCountersTable,
   HostSamplesTable,
   HostTransferMonthsTable,
   HostConsolesTable,
   HostsTable,
+  HostUserDataTable,
   VolumesTable,
 } from './host-tables.ts'
 
@@ -65,6 +67,7 @@ export interface Database {
   tags: TagsTable
   idempotency_keys: IdempotencyKeysTable
   hosts: HostsTable
+  host_user_data: HostUserDataTable
   host_consoles: HostConsolesTable
   addresses: AddressesTable
   disks: DisksTable
@@ -72,6 +75,7 @@ export interface Database {
   host_counters: HostCountersTable
   host_samples: HostSamplesTable
   host_transfer_months: HostTransferMonthsTable
+  disk_passwords: DiskPasswordsTable
   configs: ConfigsTable
   volumes: VolumesTable
   attachments: AttachmentsTable

@@ -39,6 +39,18 @@ const columns = {
     context: ['dashboard-session/', { column: 'id' }],
     meaning: 'tokens of dashboard sessions',
   },
+  userData: {
+    table: 'public.host_user_data',
+    column: 'sealed',
+    context: ['host/', { column: 'host_id' }, '/user-data'],
+    meaning: 'user data of hosts',
+  },
+  rootPassword: {
+    table: 'public.disk_passwords',
+    column: 'sealed',
+    context: ['disk/', { column: 'disk_id' }, '/root-password'],
+    meaning: 'root password hashes of disks',
+  },
 } as const satisfies Readonly<Record<string, SealedColumn>>
 
 /** Columns with sealed secrets. */
@@ -57,21 +69,23 @@ export async function listPresentColumns(db: Db, named: readonly SealedColumn[])
 export const secretContexts = {
   keyProbe: nameInstallationContext(columns.keyProbe),
   oauthKeys: nameInstallationContext(columns.oauthKeys),
-  authorityKey: (clusterId: number): string => nameClusterContext(columns.authorityKey, clusterId),
-  kubeconfigToken: (clusterId: number): string => nameClusterContext(columns.kubeconfigToken, clusterId),
-  serviceToken: (clusterId: number): string => nameClusterContext(columns.serviceToken, clusterId),
+  authorityKey: (clusterId: number): string => nameContextOf(columns.authorityKey, clusterId),
+  kubeconfigToken: (clusterId: number): string => nameContextOf(columns.kubeconfigToken, clusterId),
+  serviceToken: (clusterId: number): string => nameContextOf(columns.serviceToken, clusterId),
   dashboardBearer: (sessionId: string): string => `${columns.dashboardBearer.context[0]}${sessionId}`,
+  userData: (hostId: number): string => nameContextOf(columns.userData, hostId),
+  rootPassword: (diskId: number): string => nameContextOf(columns.rootPassword, diskId),
 } as const
 
 function nameInstallationContext({ context: [prefix] }: { readonly context: readonly [string] }): string {
   return prefix
 }
 
-function nameClusterContext(
-  { context: [kind, , secret] }: { readonly context: readonly [string, { readonly column: 'id' }, string] },
-  clusterId: number,
+function nameContextOf(
+  { context: [kind, , secret] }: { readonly context: readonly [string, { readonly column: string }, string] },
+  id: number,
 ): string {
-  return `${kind}${clusterId}${secret}`
+  return `${kind}${id}${secret}`
 }
 
 /** Returns an SQL expression: the context to which a row's secret is bound. */

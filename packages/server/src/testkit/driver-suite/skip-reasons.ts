@@ -15,6 +15,7 @@ export const skipReasons = {
     volumes.capabilities.growsAttached && hosts.capabilities.hotPlugs ? null : 'it cannot grow a plugged volume',
   hotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? null : 'it cannot plug into a running host'),
   noHotPlugs: ({ hosts }) => (hosts.capabilities.hotPlugs ? 'it can plug into a running host' : null),
+  configuresGuests: ({ hosts }) => (hosts.capabilities.configuresGuests ? null : 'it applies no secrets of guests'),
   noRelinks: ({ hosts }) =>
     hosts.capabilities.hotPlugs && !hosts.capabilities.relinks ? null : 'it can change the link of a plugged volume',
   noGrowth: ({ volumes }) => (volumes.capabilities.growsAttached ? 'it can grow a plugged volume' : null),

@@ -27,6 +27,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   encrypts: false,
   encryptsDisks: false,
   hypervisors: [],
+  configuresGuests: false,
   hotPlugs: false,
   devicesMax: 1,
   images: ['debian12'],

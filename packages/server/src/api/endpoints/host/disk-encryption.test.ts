@@ -15,6 +15,7 @@ const abilities = {
   kernels: null,
   hypervisors: [],
   opensConsoles: true,
+  configuresGuests: true,
 }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'

@@ -17,7 +17,7 @@ import type { HandlersOf, PathOf } from '../../call.ts'
 import { respondEmpty, respondRow } from '../../respond.ts'
 import { listStoredBelow, locateStored, viewStored } from '../../stored-reads.ts'
 import { hostIdOf, locatePathHost } from './host-id.ts'
-import { checkImageAccess, readDiskAccess } from './image-access.ts'
+import { checkImageAccess, readDiskAccess, readGuestSecrets } from './image-access.ts'
 import { changeStored } from '../../change-stored.ts'
 
 interface DiskKey {
@@ -45,12 +45,15 @@ export const diskHandlers: HandlersOf<'disk'> = {
     kind: 'change',
     locate: locatePathHost,
     check: (body, call) => [...checkImageAccess(body, call), ...checkUnsupported(body)],
-    async accept(tx, call) {
-      const hostId = hostIdOf(call.params)
-      const { label = null, size: sizeMib, filesystem = 'ext4', image = null } = call.body
-      const input = { hostId, label, sizeMib, filesystem, image, access: readDiskAccess(call.body, call) }
-      const { id, operationId } = await acceptDiskCreate(tx, call.actor, input, call)
-      return { body: diskBody(await findDisk(tx, call.actor, hostId, id), call), operationId }
+    async prepare({ body, secretBox }) {
+      const secrets = await readGuestSecrets(body, { secretBox })
+      return async (tx, call) => {
+        const hostId = hostIdOf(call.params)
+        const { label = null, size: sizeMib, filesystem = 'ext4', image = null } = call.body
+        const input = { hostId, label, sizeMib, filesystem, image, access: readDiskAccess(call.body, call), secrets }
+        const { id, operationId } = await acceptDiskCreate(tx, call.actor, input, call)
+        return { body: diskBody(await findDisk(tx, call.actor, hostId, id), call), operationId }
+      }
     },
   },
 
@@ -87,8 +90,15 @@ export const diskHandlers: HandlersOf<'disk'> = {
     },
   },
 
-  // The root password is not stored (decision H10.2).
-  'disk.reset_password': changeStored(locate, acceptDiskPassword, keyOf),
+  // Applied at the next boot from the disk (decision H10.2).
+  'disk.reset_password': {
+    kind: 'change',
+    locate,
+    async prepare({ body, secretBox }) {
+      const secrets = await readGuestSecrets({ root_pass: body.password }, { secretBox })
+      return (tx, call) => respondEmpty(acceptDiskPassword(tx, call.actor, { ...keyOf(call.params), secrets }, call))
+    },
+  },
 }
 
 function diskBody(row: DiskRow, { catalogue }: { readonly catalogue: Catalogue }): Disk {

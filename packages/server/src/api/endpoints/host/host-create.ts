@@ -3,7 +3,7 @@ import type { HostCreate } from '#accept/host/create.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { explainDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainHostType, findHostType, hostTypeOf } from '#domain/catalogue/host-types.ts'
-import { explainImageThere } from '#domain/catalogue/explain-ability.ts'
+import { explainImageThere, explainUserData } from '#domain/catalogue/explain-ability.ts'
 import { explainImage } from '#domain/catalogue/images.ts'
 import { explainKernel } from '#domain/catalogue/kernels.ts'
 import { explainRegion } from '#domain/catalogue/regions.ts'
@@ -11,6 +11,7 @@ import { changeAlerts } from '#domain/host/alerts.ts'
 import { checkInitialConfig, readInitialConfig } from '#domain/host/initial-config.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkUnsupported } from '#domain/host/unsupported.ts'
+import { checkUserData, readUserData } from '#domain/host/user-data.ts'
 import {
   explainAccessOptions,
   explainBootOptions,
@@ -64,16 +65,15 @@ export function checkHostCreate(body: Partial<HostCreateBody>, call: Policy): Ap
     ...(kernel === undefined ? [] : [explainKernel(catalogue, kernel) ?? []].flat()),
     ...checkInitialConfig(body, resolveHostOptions(body, policy.hosts).isBare),
     ...checkUnsupported(body),
+    ...checkUserData(body),
   ]
 }
 
-function checkRegion(
-  catalogue: Catalogue,
-  region: string,
-  { disk_encryption: diskEncryption }: Partial<HostCreateBody>,
-): ApiError[] {
+function checkRegion(catalogue: Catalogue, region: string, body: Partial<HostCreateBody>): ApiError[] {
   const error =
-    explainRegion(catalogue, region, 'Hosts') ?? explainDiskEncryption(catalogue, region, diskEncryption ?? null)
+    explainRegion(catalogue, region, 'Hosts') ??
+    explainDiskEncryption(catalogue, region, body.disk_encryption ?? null) ??
+    explainUserData(catalogue, region, typeof readUserData(body) === 'string')
   return error ? [error] : []
 }
 

@@ -18,6 +18,7 @@ import { checkHostLabel } from '#domain/host/label.ts'
 import type { PowerAction } from '#domain/host/power.ts'
 import { resolveHostOptions } from '#domain/host/host-options.ts'
 import { checkUnsupported } from '#domain/host/unsupported.ts'
+import { checkUserData } from '#domain/host/user-data.ts'
 import { asId, type ConfigId } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { findHost, type HostRow, listHosts } from '#store/host/find-hosts.ts'
@@ -32,7 +33,7 @@ import { volumeBody } from '../volume/volume.ts'
 import { checkHostCreate, hostInputOf } from './host-create.ts'
 import { hostUsageHandlers } from './host-usage.ts'
 import { hostIdOf, locatePathHost as locate } from './host-id.ts'
-import { checkImageAccess, readDiskAccess } from './image-access.ts'
+import { checkImageAccess, readDiskAccess, readGuestSecrets } from './image-access.ts'
 import { changeStored } from '../../change-stored.ts'
 
 /** Operations of hosts (decisions C1 to C3, H). */
@@ -55,9 +56,13 @@ export const hostHandlers: HandlersOf<'host' | 'backup'> = {
   'host.create': {
     kind: 'change',
     check: checkHostCreate,
-    async accept(tx, call) {
-      const { id, operationId } = await acceptHostCreate(tx, call.actor, hostInputOf(call.body, call), call)
-      return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
+    async prepare({ body, secretBox }) {
+      const secrets = await readGuestSecrets(body, { secretBox })
+      return async (tx, call) => {
+        const input = { ...hostInputOf(call.body, call), secrets }
+        const { id, operationId } = await acceptHostCreate(tx, call.actor, input, call)
+        return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
+      }
     },
   },
 
@@ -106,14 +111,17 @@ export const hostHandlers: HandlersOf<'host' | 'backup'> = {
   'host.rebuild': {
     kind: 'change',
     locate,
-    check: (body, call) => [...checkImageAccess(body, call), ...checkUnsupported(body)],
-    async accept(tx, call) {
-      const id = hostIdOf(call.params)
-      const { image, disk_encryption: diskEncryption = null } = call.body
-      const { swapMib, isBooted } = resolveHostOptions(call.body, call.policy.hosts)
-      const input = { id, image, swapMib, isBooted, diskEncryption, access: readDiskAccess(call.body, call) }
-      const { operationId } = await acceptHostRebuild(tx, call.actor, input, call)
-      return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
+    check: (body, call) => [...checkImageAccess(body, call), ...checkUnsupported(body), ...checkUserData(body)],
+    async prepare({ body, secretBox }) {
+      const secrets = await readGuestSecrets(body, { secretBox })
+      return async (tx, call) => {
+        const id = hostIdOf(call.params)
+        const { image, disk_encryption: diskEncryption = null } = call.body
+        const { swapMib, isBooted } = resolveHostOptions(call.body, call.policy.hosts)
+        const input = { id, image, swapMib, isBooted, diskEncryption, access: readDiskAccess(call.body, call), secrets }
+        const { operationId } = await acceptHostRebuild(tx, call.actor, input, call)
+        return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
+      }
     },
   },
 
@@ -181,6 +189,7 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     watchdog_enabled: row.is_watched,
     tags: row.tags,
     machine_uuid: row.uid,
+    has_user_data: row.has_user_data,
     disk_encryption: resolveDiskEncryption(catalogue, row.region, row.disk_encryption),
     capabilities: hostCapabilities.filter((one) => region?.capabilities.includes(one)),
     attached_volumes: row.attached_volumes,

@@ -24,6 +24,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     queriesGuests: true,
     devicesMax,
     encryptsDisks: false,
+    configuresGuests: false,
     images: images.map(({ id }) => id),
     // Kernels have no effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],

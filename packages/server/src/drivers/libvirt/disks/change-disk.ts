@@ -62,6 +62,7 @@ async function addDisk(
     name: disk.name,
     stamp: disk.stamp,
     isComplete: false,
+    hasInstanceId: true,
     sizeMib,
     filesystem,
     image,

@@ -2,38 +2,67 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
-import { DriverError } from '#reconcile/ports/index.ts'
+import { type BootSpec, DriverError, type GuestConfig } from '#reconcile/ports/index.ts'
 import { isSeeded } from '../domains/define-domain.ts'
 import { seedOf } from '../domains/describe-domain.ts'
 import type { FoundDomain } from '../domains/find-domain.ts'
 import { isManaged, macOf } from '../domains/host-interface.ts'
-import type { HostRecord } from '../domains/host-record.ts'
+import { type HostRecord, listBootDisks } from '../domains/host-record.ts'
 import type { LibvirtContext } from '../libvirt-context.ts'
 import type { BridgeNetwork, HostNetwork, ManagedNetwork } from '../libvirt-options.ts'
 import { type PortOwner, describeAddresses, isIpv6 } from '../network/describe-network.ts'
 import { uploadFile } from '../hypervisors/pool.ts'
 
-/** Replaces a host's cloud-init medium (NoCloud), if a disk was created from an image. */
-export async function putSeed({ options }: LibvirtContext, { name, hypervisor, record }: FoundDomain): Promise<void> {
+type SeedFiles = Readonly<Record<string, string | Uint8Array>>
+
+/** Replaces a host's cloud-init medium (NoCloud) for this boot, if a disk was created from an image. */
+export async function putSeed(
+  { options }: LibvirtContext,
+  { name, hypervisor, record }: FoundDomain,
+  boot: BootSpec,
+): Promise<void> {
   if (!isSeeded(record)) return
-  await uploadFile(hypervisor, seedOf(name), await makeSeed(describeSeed(name, record, options.network)))
+  const guest = (await boot.readGuestConfig?.()) ?? { userData: null, rootPasswordHash: null }
+  const files = {
+    ...describeSeed(findInstanceId(name, record, boot), record, guest),
+    ...describeNetworkConfig(record, options.network),
+  }
+  await uploadFile(hypervisor, seedOf(name), await makeSeed(files))
 }
 
-/** Seed medium's cloud-init files by name; `network-config` only for networks on which hosts use the addresses of their record. */
-function describeSeed(name: string, record: HostRecord, network: HostNetwork): Readonly<Record<string, string>> {
-  const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
-  const user = { name: 'root', lock_passwd: true, ssh_authorized_keys: keys }
-  return {
-    'meta-data': JSON.stringify({ 'instance-id': name, 'local-hostname': record.label, 'public-keys': keys }),
-    'user-data': `#cloud-config\n${JSON.stringify({ hostname: record.label, disable_root: false, users: [user], ...everyBoot })}\n`,
-    ...((network.kind === 'bridge' || isManaged(network)) && {
-      'network-config': JSON.stringify(describeSeedNetwork(record, network)),
-    }),
-  }
+/** Disks created by earlier releases keep the instance ID of the host, because cloud-init would replace the SSH host keys of their guests. */
+function findInstanceId(name: string, record: HostRecord, { root, disks }: BootSpec): string {
+  const disk = root === undefined ? listBootDisks(record, disks)[0] : record.disks.find((one) => one.name === root)
+  return disk?.hasInstanceId ? disk.name : name
 }
 
 /** By default, cloud-init configures the network at a guest's first boot only, so later addresses would not reach it. */
 const everyBoot = { updates: { network: { when: ['boot'] } } }
+
+/** Seed medium's cloud-init files by name. Settings of the user data take precedence over vendor data (ADR 0073). */
+function describeSeed(instanceId: string, record: HostRecord, { userData, rootPasswordHash }: GuestConfig): SeedFiles {
+  const keys = [...new Set(record.disks.flatMap(({ authorizedKeys }) => authorizedKeys))]
+  const user = { name: 'root', lock_passwd: rootPasswordHash === null, ssh_authorized_keys: keys }
+  const config = { hostname: record.label, disable_root: false, users: [user], ...everyBoot }
+  // cloud-init runs a boothook at every boot, so it also applies the new password of a disk that booted before.
+  const boothook = `#cloud-boothook\n#!/bin/sh\nprintf '%s\\n' 'root:${rootPasswordHash}' | chpasswd -e\n`
+  const parts = [`#cloud-config\n${JSON.stringify(config)}\n`, ...(rootPasswordHash === null ? [] : [boothook])]
+  return {
+    'meta-data': JSON.stringify({
+      'instance-id': instanceId,
+      'local-hostname': record.label,
+      'public-keys': keys,
+    }),
+    'user-data': userData === null ? '#cloud-config\n{}\n' : Buffer.from(userData, 'base64'),
+    'vendor-data': `#cloud-config-archive\n${JSON.stringify(parts)}\n`,
+  }
+}
+
+/** The file `network-config`, only for networks on which hosts use the addresses of their record. */
+function describeNetworkConfig(record: HostRecord, network: HostNetwork): SeedFiles {
+  if (network.kind !== 'bridge' && !isManaged(network)) return {}
+  return { 'network-config': JSON.stringify(describeSeedNetwork(record, network)) }
+}
 
 /** Returns the content of `network-config`, version 2 of cloud-init. */
 export function describeSeedNetwork(record: PortOwner, network: BridgeNetwork | ManagedNetwork): object {
@@ -67,7 +96,7 @@ function onManagedNetwork(record: PortOwner, network: ManagedNetwork): SeedNetwo
   return { addresses: addresses.map(({ address, prefix }) => `${address}/${prefix}`), gateways, nameServers: gateways }
 }
 
-async function makeSeed(files: Readonly<Record<string, string>>): Promise<Uint8Array> {
+async function makeSeed(files: SeedFiles): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'moor-seed-'))
   try {
     const paths = Object.keys(files).map((file) => join(folder, file))

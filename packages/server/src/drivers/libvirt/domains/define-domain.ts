@@ -5,7 +5,7 @@ import type { BootImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { describeDomain, describeMetadata, metadataUri } from './describe-domain.ts'
 import type { FoundDomain } from './find-domain.ts'
-import type { DiskRecord, HostRecord } from './host-record.ts'
+import { type DiskRecord, type HostRecord, listBootDisks } from './host-record.ts'
 import type { VolumeDevice } from './volume-device.ts'
 
 /** Configuration of a domain. */
@@ -21,7 +21,7 @@ export interface DomainDefinition {
 /** Replaces a domain's persistent configuration with `virsh define`, without incomplete disks. The caller checks that the domain is off. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
-  const disks = bootDisks(record, boot.disks)
+  const disks = listBootDisks(record, boot.disks)
   const spec = {
     ...definition,
     accelerator: await acceleratorOf(context, hypervisor),
@@ -32,12 +32,6 @@ export async function defineDomain(context: LibvirtContext, definition: DomainDe
     isSeeded: isSeeded(record),
   }
   await withFile(describeDomain(spec), (path) => runVirsh(hypervisor, { args: ['define', path] }))
-}
-
-function bootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
-  const whole = disks.filter(({ isComplete }) => isComplete)
-  if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
-  return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
 /** A rebuild may have changed the root disk's image, so its kernel takes precedence. */

@@ -23,6 +23,8 @@ export interface DiskRecord extends Pick<DiskSpec, 'sizeMib' | 'filesystem' | 'i
   readonly stamp: Stamp
   /** False until the file contains all bytes. */
   readonly isComplete: boolean
+  /** The name of the disk is cloud-init's instance ID; false for disks of earlier releases. */
+  readonly hasInstanceId: boolean
 }
 
 /** Record of a host that never ran, without disks. */
@@ -53,6 +55,13 @@ export function takenMib({ disks }: HostRecord): number {
 /** True if the host has a kubelet and boots from this disk, its oldest one. */
 export function isNodeRoot({ kubelet, disks }: Pick<HostRecord, 'kubelet' | 'disks'>, disk: string): boolean {
   return kubelet !== null && disks.toSorted((one, other) => one.stamp.id - other.stamp.id)[0]?.name === disk
+}
+
+/** Complete disks in boot order: with these names, otherwise oldest first. */
+export function listBootDisks({ disks }: HostRecord, names?: readonly string[]): readonly DiskRecord[] {
+  const whole = disks.filter(({ isComplete }) => isComplete)
+  if (!names) return whole.toSorted((one, other) => one.stamp.id - other.stamp.id)
+  return names.flatMap((name) => whole.find((one) => one.name === name) ?? [])
 }
 
 /** Parsed record; null if invalid or without a stamp. Missing fields get defaults; drops unreadable disks. */
@@ -101,6 +110,7 @@ function readDisk(value: unknown): DiskRecord | null {
     name,
     stamp,
     isComplete: value['isComplete'] === true,
+    hasInstanceId: value['hasInstanceId'] === true,
     sizeMib: numberField(value, 'sizeMib') ?? 0,
     filesystem: filesystems.find((one) => one === textField(value, 'filesystem')) ?? 'raw',
     image: textField(value, 'image') ?? null,

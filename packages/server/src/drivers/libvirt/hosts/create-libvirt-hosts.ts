@@ -30,6 +30,7 @@ export function libvirtCapabilities(
     queriesGuests: true,
     devicesMax: slotCount,
     encryptsDisks: false,
+    configuresGuests: true,
     images: images.map(({ id }) => id),
     kernels: ['grub2', 'direct-disk'],
     hypervisors: [...new Set(hypervisors.map(({ name }) => name))],

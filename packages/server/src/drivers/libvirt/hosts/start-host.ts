@@ -80,7 +80,7 @@ async function bootHost(
   await replaceHolds(context.registry, name, asked)
   try {
     for (const { open } of loaded) await giveVolumeKeys(hypervisor, open)
-    await putSeed(context, found)
+    await putSeed(context, found, boot)
     const next = { ...record, bootSerial: boot.bootSerial }
     await defineDomain(context, { name, hypervisor, record: next, volumes: loaded.map(({ device }) => device), boot })
     await forgetEvictions(context.registry, name)

@@ -34,6 +34,7 @@ export const simHostCapabilities: HostCapabilities = {
   queriesGuests: false,
   devicesMax: 64,
   encryptsDisks: true,
+  configuresGuests: true,
   images: null,
   kernels: null,
   hypervisors: simHypervisors,

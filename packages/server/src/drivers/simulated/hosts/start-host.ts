@@ -29,6 +29,7 @@ export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpe
     if (row.power === 'on' && row.bootSerial >= boot.bootSerial) return done
     if (!isNeeded) throw new DriverError('Busy', `${host.name} lost power during this call.`)
     await takeDevices(tx, row, loaded)
+    await takeGuestConfig(tx, row, boot)
     return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: state.pace, power: 'off', bootTo: boot.bootSerial })
   })
 }
@@ -50,6 +51,12 @@ async function loadVolumes(tx: SimulatorTx, host: Claimed, { devices }: BootSpec
     loaded.push({ device, row })
   }
   return loaded
+}
+
+async function takeGuestConfig(tx: SimulatorTx, { id }: SimHostRow, { readGuestConfig }: BootSpec): Promise<void> {
+  const config = await readGuestConfig?.()
+  const kinds = Object.entries(config ?? {}).flatMap(([kind, value]) => (value === null ? [] : [kind]))
+  if (config) await tx.query('update sim.hosts set guest_config = $2 where id = $1', [id, kinds])
 }
 
 /** Devices change only under the host's lock. */

@@ -103,6 +103,8 @@ const bootTimeStep = `
   `
 /** A host from before this step has no addresses, so its next pass writes them. */
 const addressStep = `alter table sim.hosts add column ipv4 text[] not null default '{}', add column ipv6 text not null default ''`
+/** Kinds of secrets that the last boot with a guest configuration received; never the secrets. */
+const guestConfigStep = `alter table sim.hosts add column guest_config text[] not null default '{}'`
 
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
@@ -122,4 +124,5 @@ export const simulatorSteps: readonly string[] = [
   hypervisorStep,
   bootTimeStep,
   addressStep,
+  guestConfigStep,
 ]

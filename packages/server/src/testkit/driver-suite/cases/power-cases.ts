@@ -63,6 +63,17 @@ export const powerCases: readonly SuiteCase[] = [
       expect((await hosts.inspectHost(host))?.plugged).toEqual([])
     },
   }),
+  ...casesOf(19, skipReasons.configuresGuests, {
+    'a start under a serial that is reached does not read the secrets of the guest': async (bench) => {
+      const { hosts, madeHost, finish } = bench
+      const host = await madeHost()
+      const config = { userData: 'aGVsbG8=', rootPasswordHash: null }
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [], readGuestConfig: async () => config }))
+      expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial: 1 })
+      const readGuestConfig = () => Promise.reject(new Error('the secrets were read'))
+      await finish(() => hosts.startHost(host, { bootSerial: 1, devices: [], readGuestConfig }))
+    },
+  }),
   ...casesOf(19, skipReasons.powerCut, {
     'a host that lost power is reported off, and a start under the same serial powers it on again': async (bench) => {
       const { hosts, runningHost, finish, cutPower } = bench
