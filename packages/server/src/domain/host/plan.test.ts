@@ -17,8 +17,14 @@ const stopping: DesiredHost = { ...running, status: 'shutting_down', power: 'off
 const resting: DesiredHost = { ...running, status: 'offline', power: 'off' }
 const leaving: DesiredHost = { ...running, status: 'deleting', power: 'off' }
 
-const off: ObservedHost = { ...on, host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv1', addresses } }
-const newer: ObservedHost = { ...on, host: { isComplete: true, power: 'on', bootSerial: 3, shape, hypervisor: 'hv1', addresses } }
+const off: ObservedHost = {
+  ...on,
+  host: { isComplete: true, power: 'off', bootSerial: 2, shape, hypervisor: 'hv1', addresses },
+}
+const newer: ObservedHost = {
+  ...on,
+  host: { isComplete: true, power: 'on', bootSerial: 3, shape, hypervisor: 'hv1', addresses },
+}
 const neverBooted: ObservedHost = {
   ...on,
   host: { isComplete: true, power: 'off', bootSerial: 0, shape, hypervisor: 'hv1', addresses },

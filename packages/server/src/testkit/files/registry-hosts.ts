@@ -139,5 +139,14 @@ async function inspectRegistryHost({ registry, hosts }: RegistryHostsOptions, ho
   const held = await listHolds(registry, host.name)
   const plugged = held.map(({ volume, link, slot }) => ({ volumeName: volume, link, slot }))
   const shape = { memoryMib, vcpus, diskMib }
-  return { isComplete: true, power, bootSerial, plugged, shape, hypervisor: 'registry', addresses: null, disks: [] } as const
+  return {
+    isComplete: true,
+    power,
+    bootSerial,
+    plugged,
+    shape,
+    hypervisor: 'registry',
+    addresses: null,
+    disks: [],
+  } as const
 }

@@ -28,7 +28,14 @@ export const runningHost: DesiredHost = {
 
 /** Observation of `runningHost`. */
 export const observedOn: ObservedHost = {
-  host: { isComplete: true, power: 'on', bootSerial: 2, shape: smallShape, hypervisor: 'hv1', addresses: hostAddresses },
+  host: {
+    isComplete: true,
+    power: 'on',
+    bootSerial: 2,
+    shape: smallShape,
+    hypervisor: 'hv1',
+    addresses: hostAddresses,
+  },
   isReleasing: true,
   disks: noDisks,
   isStopped: false,
