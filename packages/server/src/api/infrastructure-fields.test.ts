@@ -38,7 +38,7 @@ it.each([
       attached_volumes: 0,
       attached_volumes_max: 1,
     },
-    'id label group created updated type ipv4 ipv6 image region site_type specs alerts watchdog_enabled tags machine_uuid orch_cluster_id maintenance_policy',
+    'id label group created updated type ipv4 ipv6 image region site_type specs alerts watchdog_enabled tags machine_uuid orch_cluster_id maintenance_policy has_user_data',
   ],
   [
     'disk',

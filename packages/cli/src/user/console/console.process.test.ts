@@ -25,7 +25,7 @@ describe('moor host console (decision H18)', () => {
     await expect.poll(session.stdout).toContain('Login incorrect')
     session.child.stdin?.write('\x1d')
     expect(await session.ended()).toBe(0)
-    expect(session.stdout()).toMatch(/Linux version[^]*login: root\s+Password: \s+Login incorrect[^]* icanon /)
+    expect(session.stdout()).toMatch(/Linux version[^]*login: [^]*root\s+Password: \s+Login incorrect[^]* icanon /)
     expect(session.stdout()).not.toContain('nothing')
   })
 

@@ -1,4 +1,4 @@
-import { compareCounters } from '#domain/host/counters.ts'
+import { compareCounters } from '#domain/counters/counters.ts'
 import type { HostCounters } from '#domain/shared/index.ts'
 import { claimCounters, type CountedRow, loadCountedHosts, recordCounters } from '#store/counters/record-samples.ts'
 import type { Store } from '#store/open-store.ts'

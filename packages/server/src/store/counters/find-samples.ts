@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HostSample } from '#domain/host/counters.ts'
+import type { HostSample } from '#domain/counters/counters.ts'
 import type { HostCounters, HostId, Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { isVisible } from '../access/visible.ts'

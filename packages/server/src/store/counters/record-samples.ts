@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HostUsage } from '#domain/host/counters.ts'
+import type { HostUsage } from '#domain/counters/counters.ts'
 import type { AccountId, HostCounters, HostId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
 
