@@ -196,7 +196,7 @@ async function walkWishes(tap: Tap): Promise<void> {
       expectRefused(linode.createLinode({ ...body, ...wish } as never), 400, text)
     await refused({ firewall_id: 7 }, 'Firewalls are not supported')
     await refused({ backups_enabled: true }, 'Backups of Linodes are not supported')
-    await refused({ metadata: { user_data: 'IyEvYmluL3No' } }, 'no metadata service')
+    await refused({ metadata: { user_data: 'no base64!' } }, 'user_data must be a base64 encoded string')
     await refused({ interfaces: [{ purpose: 'vpc', vpc_id: 1, subnet_id: 1 }] }, 'public, vlan')
     expectEqual((await linode.getLinodes({}, { label: 'npm-odd' })).results, 0, 'nothing was created')
   })

@@ -54,6 +54,12 @@ const start = (): Promise<Server> =>
     env: { MOORAGE_DATA: scratch.data, MOORAGE_LISTEN: '127.0.0.1:0', MOORAGE_LOG: 'warn' },
   })
 
+/** Bridges that the server created; an interrupted test may have left some. */
+function listHostBridges(): string[] {
+  const listed = execFileSync('ip', ['-br', 'link', 'show', 'type', 'bridge'], { encoding: 'utf8' })
+  return listed.match(/^moor-[0-9a-f]{8}\b/gm) ?? []
+}
+
 describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', () => {
   test.each([
     ['files', fileStorage],
@@ -89,9 +95,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
 
   test('the commands of the tutorial succeed and leave nothing behind (docs/tutorials/own-cloud.md)', async () => {
     storage = await fileStorage(scratch)
-    writeOwnEngines(scratch, storage)
-    // A network that the test creates, in place of the profile's.
-    bridge = openDocumentedBridge(scratch)
+    writeOwnEngines(scratch, storage, { hasNetwork: true })
     server = await start()
     linkCheckout(scratch)
     const env = [`HOME=${scratch.path}`, 'TERM=xterm']
@@ -99,6 +103,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     expect(output).toMatch(/ up .* load average/)
     expect(output).toMatch(/filesystem_path +\/dev\/disk\/by-id\//)
     expect(output).toMatch(/copy +active +12 GiB/)
+    expect(listHostBridges()).toEqual([])
     expect(await own()).toEqual([])
     expect(await storage.leftovers()).toEqual([])
   }, 300_000)
@@ -122,16 +127,17 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
   }, 300_000)
 
   test.each(systems)(
-    'a host on the bridge of the page accepts the key of the request, and gets an address added later at its next boot: %s (docs/own-cloud.md; issue 33)',
+    'a host accepts the key of the request, and gets an address added later at its next boot: %s (docs/own-cloud.md; issue 33)',
     { timeout: 900_000 },
     async (system) => {
       storage = await fileStorage(scratch)
-      writeOwnEngines(scratch, storage, system)
-      bridge = openDocumentedBridge(scratch)
+      const hasNetwork = system === 'Debian'
+      writeOwnEngines(scratch, storage, { system, hasNetwork })
+      if (!hasNetwork) bridge = openDocumentedBridge(scratch)
       server = await start()
       const api = openApi(fixedOriginSelector(server.origin), scratch.read('admin-token'))
-      const finish = async (path: string, body: object): Promise<Host> => {
-        const { body: host, operationId } = await api.ok<Host>('POST', path, { body })
+      const finish = async (path: string, body: object, method: 'POST' | 'DELETE' = 'POST'): Promise<Host> => {
+        const { body: host, operationId } = await api.ok<Host>(method, path, { body })
         const { body: end } = await api.ok('GET', `/account/events/${operationId}`, { query: { wait: 60 } })
         expect(end).toMatchObject({ status: 'finished' })
         return host
@@ -143,17 +149,19 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
       const [first = ''] = ipv4
       expect(first).toMatch(/^10\.97\.0\./)
       const [domain = ''] = await own()
-      expect(await callVirsh('domiflist', domain)).toContain(bridge.name)
+      expect(await callVirsh('domiflist', domain)).toContain(bridge?.name ?? listHostBridges()[0])
       const observed = await key.runAt(
         first,
         'hostname; ip route; cat /run/systemd/resolve/resolv.conf || cat /etc/resolv.conf',
       )
-      for (const expected of ['web-1', ...bridge.addresses]) expect(observed).toContain(expected)
+      for (const expected of ['web-1', ...(bridge?.addresses ?? ['10.97.0.1'])]) expect(observed).toContain(expected)
 
       if (system === 'Debian') {
         // Debian's cloud-init applies addresses at later boots for this reason; a second boot would take an emulated guest another minute.
         const config = await key.runAt(first, 'cat /var/lib/cloud/instance/*cloud-config.txt')
-        return expect(config).toMatch(/updates:\s+network:\s+when:\s+- boot/)
+        expect(config).toMatch(/updates:\s+network:\s+when:\s+- boot/)
+        await finish(`/hosts/instances/${id}`, {}, 'DELETE')
+        return expect(listHostBridges()).toEqual([])
       }
       const address = { type: 'ipv4', public: true }
       const { body: added } = await api.ok<{ readonly address: string }>('POST', `/hosts/instances/${id}/ips`, {

@@ -8,11 +8,11 @@ import type { OwnStorage } from './own-storage.ts'
 /** System in the image `debian12`: the test guest, which boots in seconds, or Debian with cloud-init. */
 export type GuestSystem = 'test guest' | 'Debian'
 
-/** Writes `engines.yaml` like the libvirt profile, but with this storage, and creates an image without a download. */
+/** Writes `engines.yaml` like the libvirt profile, but with this storage, by default without its network, and creates an image without a download. */
 export function writeOwnEngines(
   { data }: Pick<ScratchFolder, 'data'>,
   { entry }: OwnStorage,
-  system: GuestSystem = 'test guest',
+  { system = 'test guest', hasNetwork = false }: { readonly system?: GuestSystem; readonly hasNetwork?: boolean } = {},
 ): void {
   const isDebian = system === 'Debian'
   const format = isDebian ? 'qcow2' : 'raw'
@@ -27,7 +27,7 @@ export function writeOwnEngines(
   - name: libvirt
     hypervisors:
       - { name: local, region: local, uri: 'qemu:///system', disk_folder: '${data}/disks' }
-    images:
+${hasNetwork ? '    network: { kind: nat }\n' : ''}    images:
       - id: debian12
         file: '${image}'
         format: ${format}

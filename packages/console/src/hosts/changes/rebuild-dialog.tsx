@@ -1,3 +1,4 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { Host } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
@@ -41,19 +42,21 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       <ImageField form={form} empty={null} />
       <AccessFields form={narrowForm(form, 'access')} />
       <SwapField form={form} />
-      <UserDataField
-        form={form}
-        hint={host.has_user_data ? 'Leave empty to keep the user data of the host.' : 'For cloud-init in the image.'}
-      />
-      {host.has_user_data ? (
-        <CheckField form={form} name="isUserDataDeleted">
-          Delete the user data of the host
-        </CheckField>
-      ) : null}
       <CheckField form={form} name="isBooted">
         Boot after the rebuild
       </CheckField>
       <EncryptionField form={form} />
+      <ExpandableSection headerText="User data">
+        <UserDataField
+          form={form}
+          hint={host.has_user_data ? 'Leave empty to keep the user data of the host.' : 'For cloud-init in the image.'}
+        />
+        {host.has_user_data ? (
+          <CheckField form={form} name="isUserDataDeleted">
+            Delete the user data of the host
+          </CheckField>
+        ) : null}
+      </ExpandableSection>
     </ActionDialog>
   )
 }
