@@ -12,6 +12,7 @@ import {
   explainMigration,
   explainVolumeEncryption,
   explainSerialConsole,
+  explainUserData,
   explainStorageClass,
   explainVersionThere,
 } from './explain-ability.ts'
@@ -99,6 +100,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       explainHotPlug(of, region, false),
       explainImageThere(of, region, 'debian11'),
       explainSerialConsole(of, region),
+      explainUserData(of, region, true),
     ]
     for (const one of [neutralCatalogue, able]) expect(ask(one).filter((error) => error !== null)).toEqual([])
     const told = [
@@ -118,6 +120,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       'persist_across_boots: Hosts of region us-east attach volumes only at boot, so persist_across_boots must be true.',
       'image: Region us-east does not have image debian11. Available images: debian12.',
       ': Hosts of region us-east have no serial console.',
+      'metadata: The region does not support user data.',
       ': Region nowhere has no hdd storage. Available storage: none.',
       'image: Region us-east does not have image debian12. Available images: none.',
       'to: Region us-east has no hypervisor hv3. Hypervisors of its hosts: hv1, hv2.',
@@ -129,6 +132,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
     expect(explainHighAvailability(poor, 'us-east', false)).toBeNull()
     expect(explainAccessListing(poor, 'us-east', { isRequested: false, field: 'acl' })).toBeNull()
     expect(explainHotPlug(poor, 'us-east', true)).toBeNull()
+    expect(explainUserData(poor, 'us-east', false)).toBeNull()
     expect(explainImageThere(poor, 'us-east', 'debian12')).toBeNull()
     expect([devicesMaxOf(poor, 'us-east'), devicesMaxOf(neutralCatalogue, 'us-east')]).toEqual([2, null])
   })
