@@ -164,8 +164,11 @@ describe.skipIf(missing)('libvirt hosts, beyond the driver suite', () => {
     })
     const [kind, parts = ''] = first.vendorData.split(/\n(.*)/s)
     expect(kind).toBe('#cloud-config-archive')
-    const vendor = (isLocked: boolean) =>
-      `#cloud-config\n${JSON.stringify({ hostname: label, disable_root: false, users: [{ name: 'root', lock_passwd: isLocked, ssh_authorized_keys: keys }] })}\n`
+    const vendor = (isLocked: boolean) => {
+      const users = [{ name: 'root', lock_passwd: isLocked, ssh_authorized_keys: keys }]
+      const updates = { network: { when: ['boot'] } }
+      return `#cloud-config\n${JSON.stringify({ hostname: label, disable_root: false, users, updates })}\n`
+    }
     const boothook = `#cloud-boothook\n#!/bin/sh\nprintf '%s\\n' 'root:$6$salt$hash' | chpasswd -e\n`
     expect(JSON.parse(parts)).toEqual([vendor(false), boothook])
     const second = await readFiles(2)
