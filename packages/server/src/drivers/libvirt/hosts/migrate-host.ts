@@ -1,4 +1,4 @@
-import { ensureWork, findWorkKind } from '../../registry/long-work.ts'
+import { ensureWork, findProgress, findWorkKind } from '../../registry/long-work.ts'
 import { runLeased } from '../../registry/run-claimed.ts'
 import { type Claimed, DriverError, type Progress, type Resource, done } from '#reconcile/ports/index.ts'
 import { copyDiskBetween, isShared } from '../disks/copy-between.ts'
@@ -29,7 +29,6 @@ export async function migrateHost(context: LibvirtContext, host: Claimed, to: st
   if (!target) throw new DriverError('NotSupported', `Region ${host.region} has no hypervisor ${to}.`)
   const isThere = found.hypervisor.name === to
   if (isThere && found.record.move === null) return done
-  await waitForMove(context, host.name)
   return isThere ? endMove(context, found) : startMove(context, found, { host, target })
 }
 
@@ -40,6 +39,8 @@ interface Move {
 }
 
 async function startMove(context: LibvirtContext, found: FoundDomain, move: Move): Promise<Progress> {
+  const progress = await findProgress(context.registry, { name: found.name, kind: moving })
+  if (progress) return progress
   requireOff(found)
   if (found.record.disks.some(({ isComplete }) => !isComplete))
     throw new DriverError('Busy', `A disk of ${found.name} is still being created.`)

@@ -134,6 +134,9 @@ export const diskCases: readonly SuiteCase[] = [
       const { host } = await hostWithDisk(bench)
       const before = await hosts.inspectHost(host)
       const to = otherMachine(bench, before?.hypervisor)
+      expect(await driverCodeOf(hosts.migrateHost(host, to))).toBe('accepted')
+      // A call during the move reports its progress.
+      expect(await driverCodeOf(hosts.migrateHost(host, to))).toBe('accepted')
       await finish(() => hosts.migrateHost(host, to))
       expect(await hosts.migrateHost(host, to)).toEqual({ done: true })
       expect(await hosts.inspectHost(host)).toEqual({ ...before, hypervisor: to })
