@@ -16,7 +16,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
   // Affects only host responses.
   encryptsDisks: [],
-  // Without the capability, no secret is stored, so a boot has none.
+  // Without the capability, no secret is stored, so a boot passes no secret.
   configuresGuests: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
   // A boot names no kernel, so nothing is checked.

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withTemporaryFolder } from '../../programs/with-temporary-folder.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { ensurePool, removeFile } from '../hypervisors/pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
@@ -31,8 +31,7 @@ export function isShared(one: Hypervisor, other: Hypervisor): boolean {
 export async function copyDiskBetween(copy: CopyBetween, isOwner: () => Promise<boolean>): Promise<void> {
   const { disk, source, target, signal, reportPart } = copy
   if (isShared(source, target)) return
-  const folder = await mkdtemp(join(tmpdir(), 'moor-move-'))
-  try {
+  await withTemporaryFolder('move', async (folder) => {
     const file = join(folder, 'disk')
     const from = await ensurePool(source, source.diskFolder)
     await runVirsh(source, { args: ['pool-refresh', from] })
@@ -47,7 +46,5 @@ export async function copyDiskBetween(copy: CopyBetween, isOwner: () => Promise<
     if (await isOwner()) return reportPart(1)
     await removeFile(target, disk)
     throw new DriverError('Busy', `The move of ${disk} was canceled or claimed by another process.`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,6 +1,6 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { withTemporaryFolder } from '../../programs/with-temporary-folder.ts'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { runLeased } from '../../registry/run-claimed.ts'
 import { DriverError, type DiskSpec, type Resource } from '#reconcile/ports/index.ts'
@@ -87,8 +87,7 @@ async function fillDisk(
 /** Uploads a local file, because a hypervisor runs only libvirt. */
 async function putFilesystem(hypervisor: Hypervisor, order: DiskCreation & { readonly pool: string }): Promise<void> {
   const { disk, spec, pool, signal } = order
-  const folder = await mkdtemp(join(tmpdir(), 'moor-disk-'))
-  try {
+  await withTemporaryFolder('disk', async (folder) => {
     const path = join(folder, 'disk')
     const file = await open(path, 'w', 0o600)
     await file.truncate(spec.sizeMib * mib)
@@ -106,9 +105,7 @@ async function putFilesystem(hypervisor: Hypervisor, order: DiskCreation & { rea
       deadlineMs: copyMs,
       signal,
     })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function copyDisk(

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withTemporaryFolder } from '../../programs/with-temporary-folder.ts'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import { type BootSpec, DriverError, type GuestConfig } from '#reconcile/ports/index.ts'
 import { isSeeded } from '../domains/define-domain.ts'
@@ -97,8 +97,7 @@ function onManagedNetwork(record: PortOwner, network: ManagedNetwork): SeedNetwo
 }
 
 async function makeSeed(files: SeedFiles): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'moor-seed-'))
-  try {
+  return withTemporaryFolder('seed', async (folder) => {
     const paths = Object.keys(files).map((file) => join(folder, file))
     for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content, { mode: 0o600 })
     const medium = join(folder, 'seed.iso')
@@ -107,7 +106,5 @@ async function makeSeed(files: SeedFiles): Promise<Uint8Array> {
     if (made.code !== 0)
       throw new DriverError('Broken', `The cloud-init medium cannot be created: ${made.stderr.trim()}`)
     return await readFile(medium)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

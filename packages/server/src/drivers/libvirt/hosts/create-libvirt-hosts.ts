@@ -40,7 +40,7 @@ export function libvirtCapabilities(
 
 /** HostDriver whose hosts are libvirt domains. */
 export function createLibvirtHosts(context: LibvirtContext): HostDriver {
-  const still =
+  const unlessMoving =
     <Rest extends readonly unknown[]>(call: (host: Claimed, ...rest: Rest) => Promise<Progress>) =>
     async (host: Claimed, ...rest: Rest): Promise<Progress> => {
       await waitForMove(context, host.name)
@@ -52,11 +52,11 @@ export function createLibvirtHosts(context: LibvirtContext): HostDriver {
     readCounters: (installation) => readLibvirtCounters(context, installation),
     inspectHost: (host) => inspectHost(context, host),
     ensureHost: (host, spec) => ensureHost(context, host, spec),
-    startHost: still((host, boot) => startHost(context, host, boot)),
-    ensureDisk: still((host, disk, spec) => ensureDisk(context, host, { disk, spec })),
-    resizeDisk: still((host, disk, sizeMib) => resizeDisk(context, host, { disk, sizeMib })),
-    deleteDisk: still((host, disk) => deleteDisk(context, host, disk)),
-    reshapeHost: still((host, shape) => reshapeHost(context, host, shape)),
+    startHost: unlessMoving((host, boot) => startHost(context, host, boot)),
+    ensureDisk: unlessMoving((host, disk, spec) => ensureDisk(context, host, { disk, spec })),
+    resizeDisk: unlessMoving((host, disk, sizeMib) => resizeDisk(context, host, { disk, sizeMib })),
+    deleteDisk: unlessMoving((host, disk) => deleteDisk(context, host, disk)),
+    reshapeHost: unlessMoving((host, shape) => reshapeHost(context, host, shape)),
     migrateHost: (host, to) => migrateHost(context, host, to),
     updateAddresses: (host, addresses) => updateAddresses(context, host, addresses),
     stopHost: (host) => stopHost(context, host),

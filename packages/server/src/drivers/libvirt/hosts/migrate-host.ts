@@ -6,10 +6,11 @@ import { defineDomain, saveRecord } from '../domains/define-domain.ts'
 import { type FoundDomain, requireDomain, requireOff } from '../domains/find-domain.ts'
 import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { movePlacement } from '../hypervisors/placements.ts'
+import { removeFiles } from '../hypervisors/pool.ts'
 import { type LibvirtContext, hypervisorsOf } from '../libvirt-context.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { ensureHostNetwork } from '../network/ensure-host-network.ts'
-import { removeFrom } from './remove-from.ts'
+import { listHostFiles, removeFrom } from './remove-from.ts'
 
 const moving = 'move'
 
@@ -94,8 +95,10 @@ export async function removeOther(context: LibvirtContext, { name, hypervisor, r
     (one) => one.name !== hypervisor.name && (one.name === move?.from || one.name === move?.to),
   )
   if (!other) return
-  const files = isShared(hypervisor, other) ? [] : record.disks
-  await removeFrom(other, name, { disks: files, isDomainKept: other.uri === hypervisor.uri })
+  const files = isShared(hypervisor, other) ? [] : listHostFiles(name, record)
+  // Entries with the same URI are one libvirt, which has the domain once.
+  if (other.uri === hypervisor.uri) await removeFiles(other, files)
+  else await removeFrom(other, name, files)
   // The periodic check repeats it.
   await ensureHostNetwork(context, other).catch(() => undefined)
   await clearHypervisor(context, other)

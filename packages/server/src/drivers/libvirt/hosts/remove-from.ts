@@ -1,20 +1,17 @@
 import { consoleOf, seedOf } from '../domains/describe-domain.ts'
+import type { HostRecord } from '../domains/host-record.ts'
 import { removeFiles } from '../hypervisors/pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
-/** What to remove besides the cloud-init medium and the console log. */
-interface Removal {
-  readonly disks: readonly { readonly name: string }[]
-  /** True if another entry of the same libvirt has the domain. */
-  readonly isDomainKept?: boolean
+/** Names of a host's files in the disk folder: disks, cloud-init medium and console log. */
+export function listHostFiles(name: string, { disks }: HostRecord): readonly string[] {
+  return [...disks.map((disk) => disk.name), seedOf(name), consoleOf(name)]
 }
 
-/** Removes a host's files and then its domain, which is off, from one hypervisor; succeeds without them. */
-export async function removeFrom(hypervisor: Hypervisor, name: string, removal: Removal): Promise<void> {
-  const { disks, isDomainKept = false } = removal
-  await removeFiles(hypervisor, [...disks.map((disk) => disk.name), seedOf(name), consoleOf(name)])
-  if (isDomainKept) return
+/** Removes files of a host, and then its domain, from one hypervisor; succeeds without them. The domain must be off. */
+export async function removeFrom(hypervisor: Hypervisor, name: string, files: readonly string[]): Promise<void> {
+  await removeFiles(hypervisor, files)
   const all = ['--nvram', '--managed-save', '--snapshots-metadata', '--checkpoints-metadata']
   await runVirsh(hypervisor, { args: ['undefine', name, ...all], tolerate: domainAbsent })
 }

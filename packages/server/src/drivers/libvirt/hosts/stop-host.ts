@@ -9,7 +9,7 @@ import { clearHypervisor } from '../hypervisors/clear-hypervisor.ts'
 import { dropPlacement } from '../hypervisors/placements.ts'
 import { removeOther } from './migrate-host.ts'
 import { cutHostPower, powerOff, cleanUpPowerOff } from './power-off.ts'
-import { removeFrom } from './remove-from.ts'
+import { listHostFiles, removeFrom } from './remove-from.ts'
 
 /**
  * HostDriver.stopHost: requests a shutdown, and cuts the power after the grace period, in the background. If already off, only cleans up and returns done.
@@ -52,5 +52,5 @@ async function removeHost(context: LibvirtContext, found: FoundDomain): Promise<
   if (found.live) await cutHostPower(hypervisor, name)
   for (const disk of record.disks) await cancelWork(context.registry, disk.name)
   await removeOther(context, found)
-  await removeFrom(hypervisor, name, record)
+  await removeFrom(hypervisor, name, listHostFiles(name, record))
 }

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withTemporaryFolder } from '../../programs/with-temporary-folder.ts'
 import { DriverError, type DriverErrorCode } from '#reconcile/ports/index.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 import { readErrorOutput } from './error-output.ts'
@@ -69,12 +69,9 @@ export async function withFile<Answer>(
   content: string | Uint8Array,
   act: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const folder = await mkdtemp(join(tmpdir(), 'moor-virsh-'))
-  try {
+  return withTemporaryFolder('virsh', async (folder) => {
     const path = join(folder, 'file')
     await writeFile(path, content, { mode: 0o600 })
     return await act(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
