@@ -11,6 +11,7 @@ import { keysOf, tableOf } from './shared/keys-of.ts'
 import { sshKeyCodes } from './ssh-key/codes.ts'
 import { tagCodes } from './tag/codes.ts'
 import { tokenCodes } from './token/codes.ts'
+import { trashCodes } from './trash/codes.ts'
 import { userCodes } from './user/codes.ts'
 import { volumeCodes } from './volume/codes.ts'
 
@@ -28,6 +29,7 @@ const catalogue = {
   ...eventCodes,
   ...tagCodes,
   ...clusterCodes,
+  ...trashCodes,
 } as const
 
 /** Code of an error in the catalogue. */

@@ -137,11 +137,18 @@ describe('the tables of error codes and events match the operation table', () =>
   test('every event is written by an operation, the operator or the system (F3)', () => {
     const used = new Set(operations.map((one) => one.event))
     expect(Object.keys(events).filter((action) => !used.has(action as keyof typeof events))).toEqual([
+      'volume_purge',
       'volume_migrate',
       'volume_repair',
       'volume_damaged',
       'host_migrate',
+      'host_restore',
+      'host_purge',
       'resource_orphaned',
+      'orch_cluster_restore',
+      'orch_cluster_purge',
+      'orch_pool_restore',
+      'orch_pool_purge',
       'orch_node_create',
     ])
   })

@@ -24,6 +24,7 @@ import { signInOperations } from './sign-in/operations.ts'
 import { sshKeyOperations } from './ssh-key/operations.ts'
 import { tagOperations } from './tag/operations.ts'
 import { tokenOperations } from './token/operations.ts'
+import { trashOperations } from './trash/operations.ts'
 import { usageOperations } from './usage/operations.ts'
 import { userOperations } from './user/operations.ts'
 import { volumeOperations } from './volume/operations.ts'
@@ -54,6 +55,7 @@ const table = [
   ...clientOperations,
   ...auditOperations,
   ...usageOperations,
+  ...trashOperations,
   ...unsupportedOperations,
 ] as const
 

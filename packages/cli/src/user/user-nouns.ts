@@ -20,6 +20,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
     'host-address': ['host_address', 'addresses of a host'],
     address: ['address', 'addresses of the account'],
     tag: ['tag', 'tags and tagged resources'],
+    trash: ['trash', 'deleted resources that can be restored'],
   }),
   ...of('Clusters', {
     cluster: ['cluster', 'Kubernetes clusters'],

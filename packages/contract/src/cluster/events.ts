@@ -11,6 +11,14 @@ export const clusterEvents = {
     'The version, high availability or access list of a cluster is being changed. A change of only the label or tags, and an autoscaler that cannot grow the pool, are recorded with status notification.',
   ),
   orch_cluster_delete: describeJob('orchcluster', 'A cluster is being deleted with its hosts.'),
+  orch_cluster_restore: describeJob(
+    'orchcluster',
+    'A deleted cluster is being restored from the trash. Its pools get new nodes.',
+  ),
+  orch_cluster_purge: describeJob(
+    'orchcluster',
+    'A deleted cluster is being wiped, because its time in the trash is over.',
+  ),
   orch_cluster_recycle: describeJob('orchcluster', 'All nodes of a cluster are being replaced one by one.'),
   orch_kubeconfig_regenerate: describeJob('orchcluster', 'The credentials of a kubeconfig are being replaced.'),
   orch_token_rotate: describeJob('orchcluster', 'The service token of a cluster is being replaced.'),
@@ -29,6 +37,14 @@ export const clusterEvents = {
     'The count, autoscaler, labels or taints of a node pool are being changed. A change of only the label or tags is recorded with status notification.',
   ),
   orch_pool_delete: describeJob('orchnodepool', 'A node pool is being deleted with its hosts.'),
+  orch_pool_restore: describeJob(
+    'orchnodepool',
+    'A deleted node pool is being restored from the trash. It gets new nodes.',
+  ),
+  orch_pool_purge: describeJob(
+    'orchnodepool',
+    'A deleted node pool is being removed, because its time in the trash is over.',
+  ),
   orch_pool_recycle: describeJob('orchnodepool', 'All nodes of a pool are being replaced one by one.'),
   orch_node_create: describeJob('orchnodepool', 'A node is being added to a pool.'),
   orch_node_delete: describeJob('orchnodepool', 'A node is being deleted from a pool.'),

@@ -9,6 +9,8 @@ export const hostEvents = {
   host_rebuild: describeJob('host', 'The local disks of a host are being rebuilt from an image.'),
   host_resize: describeJob('host', 'A host is being resized to another type.'),
   host_migrate: describeJob('host', 'The operator is moving a host to another hypervisor.'),
+  host_restore: describeJob('host', 'A deleted host is being restored from the trash.'),
+  host_purge: describeJob('host', 'A deleted host is being wiped, because its time in the trash is over.'),
   host_delete: describeJob('host', 'A host is being deleted.'),
   host_update: describeNotification('host', 'The label or the tags of a host were changed.'),
   host_config_create: describeNotification('host', 'A configuration was added to a host.'),

@@ -75,6 +75,7 @@ const areas: Readonly<Record<string, string>> = {
   Images: 'Disk images for hosts.',
   Regions: 'Regions for volumes, hosts and clusters.',
   Tags: 'Labels that organize resources.',
+  Trash: 'Deleted resources that can be restored for a limited time.',
   Users: 'Users of the account and their grants.',
   Volumes: 'Block storage volumes.',
 }

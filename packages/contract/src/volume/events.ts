@@ -10,7 +10,12 @@ export const volumeEvents = {
     'A volume is being cloned. The entity is the new volume; the secondary entity is the source.',
   ),
   volume_resize: describeJob('volume', 'A volume is being resized.'),
-  volume_delete: describeJob('volume', 'A volume is being wiped and deleted.'),
+  volume_delete: describeJob(
+    'volume',
+    'A volume is being deleted: it is detached, and wiped unless the trash keeps it.',
+  ),
+  volume_restore: describeJob('volume', 'A deleted volume is being restored from the trash.'),
+  volume_purge: describeJob('volume', 'A deleted volume is being wiped, because its time in the trash is over.'),
   volume_migrate: describeJob('volume', 'The operator is migrating a volume to another storage class.'),
   volume_repair: describeJob('volume', 'The operator is recovering a volume with status contact_support.'),
   volume_update: describeNotification('volume', 'The label or the tags of a volume were changed.'),

@@ -6,6 +6,7 @@ import { addCatalogueCommands } from './catalogue.ts'
 import { addKeyCommands } from './key.ts'
 import { addMaintenanceCommands } from './maintenance.ts'
 import { addTokenCommands } from './token.ts'
+import { addTrashCommands } from './trash.ts'
 import { addUserCommands } from './user.ts'
 import { addHostCommands } from './host.ts'
 import { addVolumeCommands } from './volume.ts'
@@ -17,6 +18,7 @@ export function addAdminCommands(program: Command): void {
   addUserCommands(admin)
   addTokenCommands(admin)
   addVolumeCommands(admin)
+  addTrashCommands(admin)
   addHostCommands(admin)
   addClusterCommands(admin)
   addBackupCommands(admin)

@@ -13,6 +13,7 @@ export interface NamedKind {
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   volumeId: { noun: 'volume', list: 'volume.list' },
   hostId: { noun: 'host', list: 'host.list' },
+  trashId: { noun: 'trash item', list: 'trash.list' },
   configId: { noun: 'configuration', list: 'config.list' },
   diskId: { noun: 'disk', list: 'disk.list' },
   clusterId: { noun: 'cluster', list: 'cluster.list' },

@@ -4,6 +4,7 @@ import type { DialectName } from '@moorage/sdk'
 const tables: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
   host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],
+  trash: ['id', 'entity.type', 'entity.id', 'label', 'region', 'size', 'deleted', 'deleted_by', 'expires', 'status'],
   config: ['id', 'label', 'kernel', 'root_device', 'updated'],
   disk: ['id', 'label', 'status', 'size', 'filesystem', 'created'],
   address: ['address', 'type', 'public', 'region', 'host_id', 'rdns'],
@@ -25,6 +26,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 
 const units: Readonly<Record<string, string>> = {
   'volume.size': 'GiB',
+  'trash.size': 'GiB',
   'disk.size': 'MB',
   'host.specs.disk': 'MB',
   'host.specs.memory': 'MB',

@@ -56,6 +56,7 @@ export const areaNames = {
   client: 'clients',
   audit: 'audit',
   usage: 'usage',
+  trash: 'trash',
   beta: 'betas',
   firewall: 'firewalls',
   host_firewall: 'hostFirewalls',

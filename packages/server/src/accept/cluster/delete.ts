@@ -1,4 +1,4 @@
-import type { Actor, ClusterId, EventId } from '#domain/shared/index.ts'
+import type { Actor, ClusterId, EventId, TrashId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
 import { markClusterDeleted } from '#store/cluster/write-cluster.ts'
@@ -7,6 +7,7 @@ import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { listNodeIds } from '#store/node/list-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listPoolIds } from '#store/pool/list-pools.ts'
+import { insertTrashItem } from '#store/trash/trash-items.ts'
 import { revokeClusterToken } from '#store/token/cluster-tokens.ts'
 import { retirePool } from '../pool/delete.ts'
 import { convergePools } from '../pool/converge.ts'
@@ -18,7 +19,8 @@ export interface ClusterDelete {
 }
 
 /**
- * Hides a cluster and its pools, starts to remove nodes, revokes its own token, ends its billing and cancels open jobs. Returns the deletion job's event ID.
+ * Hides a cluster and its pools, starts to remove nodes, revokes its own token, ends its billing and cancels open jobs. Returns the deletion job's event ID
+ * and the trash item's ID.
  * Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found.
  */
 export async function acceptClusterDelete(
@@ -26,11 +28,12 @@ export async function acceptClusterDelete(
   actor: Actor,
   { id }: ClusterDelete,
   { catalogue }: Pick<Terms, 'catalogue'>,
-): Promise<{ operationId: EventId }> {
+): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const cluster = await lockCluster(tx, actor, id)
   const { region, label } = cluster
   const work = { kind: 'cluster', id } as const
   await markClusterDeleted(tx, id)
+  const trashId = await insertTrashItem(tx, actor, 'orchcluster', id)
   await revokeClusterToken(tx, actor.accountId, id)
   await closeInterval(tx, actor.accountId, work)
   await supersedeJobs(tx, work)
@@ -42,5 +45,5 @@ export async function acceptClusterDelete(
   })
   for (const poolId of await listPoolIds(tx, id, 'living')) await retirePool(tx, poolId, region)
   await convergePools(tx, cluster, { author: actor, causeId: operationId, catalogue })
-  return { operationId }
+  return { operationId, trashId }
 }

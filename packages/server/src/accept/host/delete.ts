@@ -1,4 +1,4 @@
-import type { AccountId, Actor, EventId, HostId } from '#domain/shared/index.ts'
+import type { AccountId, Actor, EventId, HostId, TrashId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
 import type { EventAuthor } from '#store/event/event-content.ts'
@@ -8,6 +8,7 @@ import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { moveHost } from '#store/host/move-host.ts'
 import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
 import type { Tx } from '#store/open-store.ts'
+import { insertTrashItem } from '#store/trash/trash-items.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
 /** Host to delete. */
@@ -16,14 +17,19 @@ export interface HostDelete {
 }
 
 /**
- * Starts a host's deletion, detaches its volumes, ends its billing, cancels other open jobs, and returns the job's event ID (decisions D7, H). A second request
- * joins the open deletion; after a failed deletion it starts a new one (decision D11). Throws resource.not_found.
+ * Starts a host's deletion, detaches its volumes, ends its billing, cancels other open jobs, and returns the job's event ID and the trash item's ID (decisions
+ * D7, D12, H). A second request joins the open deletion; after a failed deletion it starts a new one (decision D11). Throws resource.not_found.
  */
-export async function acceptHostDelete(tx: Tx, actor: Actor, { id }: HostDelete): Promise<{ operationId: EventId }> {
+export async function acceptHostDelete(
+  tx: Tx,
+  actor: Actor,
+  { id }: HostDelete,
+): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const host = await lockHost(tx, actor, id)
   const isUnderWay = host.status === 'deleting'
   const underWay = isUnderWay ? await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_delete') : null
-  return { operationId: underWay ?? (await removeHost(tx, actor, host, null)) }
+  const trashId = isUnderWay ? null : await insertTrashItem(tx, actor, 'host', host.id)
+  return { operationId: underWay ?? (await removeHost(tx, actor, host, null)), trashId }
 }
 
 /** Host of a node, locked with its volumes, and the cause. */

@@ -1,9 +1,10 @@
-import { type Actor, type EventId, ApiError, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, type EventId, ApiError, type TrashId, type VolumeId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
+import { insertTrashItem } from '#store/trash/trash-items.ts'
 import { markVolumeDeleted } from '#store/volume/write-volume.ts'
 
 /** Volume to delete. */
@@ -12,14 +13,14 @@ export interface VolumeDelete {
 }
 
 /**
- * Hides a volume, ends its billing and cancels its other open jobs; it is wiped afterwards (decision D8). Returns the deletion job's event ID. Throws
- * resource.not_found, and volume.migrating during a migration (contract, "Volume status").
+ * Hides a volume, ends its billing and cancels its other open jobs. Afterwards it is detached, and stays in the trash or is wiped (decisions D8, D12). Returns
+ * the deletion job's event ID and the trash item's ID. Throws resource.not_found, and volume.migrating during a migration (contract, "Volume status").
  */
 export async function acceptVolumeDelete(
   tx: Tx,
   actor: Actor,
   { id }: VolumeDelete,
-): Promise<{ operationId: EventId }> {
+): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const volume = await lockVolume(tx, actor, id)
   if (volume.migrating_to !== null) {
     throw new ApiError(
@@ -29,6 +30,7 @@ export async function acceptVolumeDelete(
   }
   const key = { kind: 'volume', id: volume.id } as const
   await markVolumeDeleted(tx, volume.id)
+  const trashId = await insertTrashItem(tx, actor, 'volume', volume.id)
   await supersedeJobs(tx, key)
   await closeInterval(tx, actor.accountId, key)
   const { id: operationId } = await startJob(tx, actor, {
@@ -36,5 +38,5 @@ export async function acceptVolumeDelete(
     entity: { type: 'volume', id: volume.id, label: volume.label },
     work: { ...key, region: volume.region },
   })
-  return { operationId }
+  return { operationId, trashId }
 }

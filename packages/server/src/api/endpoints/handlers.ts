@@ -24,6 +24,7 @@ import { signInHandlers } from './profile/sign-in.ts'
 import { sshKeyHandlers } from './profile/ssh-key.ts'
 import { tokenHandlers } from './profile/token.ts'
 import { tagHandlers } from './tag/tag.ts'
+import { trashHandlers } from './trash/trash.ts'
 import { volumeHandlers } from './volume/volume.ts'
 
 /** Handlers of all served operations. A missing handler, or one of another operation, does not compile. */
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...versionHandlers,
   ...eventHandlers,
   ...tagHandlers,
+  ...trashHandlers,
   ...profileHandlers,
   ...sshKeyHandlers,
   ...signInHandlers,

@@ -4,6 +4,8 @@ import { stepVersion } from './check-update.ts'
 /** Desired state of a cluster. */
 export interface DesiredCluster {
   readonly isDeleted: boolean
+  /** Deleted, but kept in the trash: its control plane runs and accepts no client (ADR 0074). */
+  readonly isKept: boolean
   /** A control plane observed complete is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly isControlPlaneMissing: boolean
@@ -16,7 +18,7 @@ export interface DesiredCluster {
   readonly isAccessListed: boolean
   /** True in the last third of the authority's lifetime. */
   readonly isAuthorityDue: boolean
-  /** Includes pools being deleted. */
+  /** Includes pools being deleted, without kept ones that have no nodes. */
   readonly pools: number
   readonly isAwaited: boolean
   /** Why open jobs wait for nodes, or null. */
@@ -109,7 +111,25 @@ function lackFor({ version, lack }: ClusterAim, { cluster, can }: ObservedCluste
 /** Nodes leave before the control plane is removed (decision E9). */
 function planRemoval(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   if (desired.pools > 0) return { kind: 'await', cause: 'nodes.leaving' }
+  if (desired.isKept) return planClosure(desired, observed)
   return observed.cluster === null && observed.isRemoved ? null : { kind: 'remove' }
+}
+
+/** Applies the access list of a deleted cluster, which is empty, without any other change. */
+function planClosure(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
+  const { cluster } = observed
+  if (!cluster || isClosed(desired, observed)) return null
+  const { version, isHighlyAvailable } = cluster
+  return { kind: 'ensure', aim: { version, isHighlyAvailable, accessListSerial: desired.accessListSerial, lack: null } }
+}
+
+/** True if a deleted cluster has left its nodes, and its control plane accepts no client or does not exist. */
+export function isInTrash(desired: DesiredCluster, observed: ObservedCluster): boolean {
+  return desired.isDeleted && desired.isKept && desired.pools === 0 && isClosed(desired, observed)
+}
+
+function isClosed(desired: DesiredCluster, { cluster }: ObservedCluster): boolean {
+  return cluster === null || cluster.accessListSerial >= desired.accessListSerial
 }
 
 /** True if the control plane is complete with the desired version, and has at least the desired availability, credentials and access list. */

@@ -53,6 +53,7 @@ describe('the recorded state of a control plane follows the observed state', () 
   it('an unknown state changes nothing', () => {
     expect(seenAs(wanted, null)).toEqual({
       isGone: false,
+      isInTrash: false,
       isNewlyProvisioned: false,
       reached: null,
       isMissing: null,

@@ -4,13 +4,15 @@ import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '.
 import { type PoolState, nodesProgress } from '../pool/nodes-progress.ts'
 import { causes } from '../shared/index.ts'
 import { compareVersions } from '../catalogue/cluster-versions.ts'
-import { type ObservedCluster, type DesiredCluster, isMissing, isReached } from './plan.ts'
+import { type ObservedCluster, type DesiredCluster, isInTrash, isMissing, isReached } from './plan.ts'
 import type { JobActionOf, StoredTarget } from '../job/jobs.ts'
 
 /** Results of a reconcile pass over a cluster. */
 export interface ClusterSummary {
   /** The row can be deleted. */
   readonly isGone: boolean
+  /** The deleted cluster stays in the trash; it needs no further pass. */
+  readonly isInTrash: boolean
   readonly isNewlyProvisioned: boolean
   /** Null unless the control plane is complete. */
   readonly reached: {
@@ -34,6 +36,15 @@ export interface ClusterJobs {
 type ClusterJob = JobActionOf<'cluster'>
 type End = PassEnd & { readonly deadlineMs: number }
 
+const nothingObserved = {
+  isGone: false,
+  isInTrash: false,
+  isNewlyProvisioned: false,
+  reached: null,
+  isMissing: null,
+  isNewlyMissing: false,
+} as const
+
 /** Returns the cluster's new state, and a verdict on each open job. Returns only verdicts if the driver could not be queried (`observed` is null). */
 export function summariseCluster(
   desired: DesiredCluster,
@@ -42,13 +53,13 @@ export function summariseCluster(
   end: End,
 ): ClusterSummary {
   const verdicts = new Map(jobs.map((job) => [job.id, verdictOf(job, { desired, observed, pools }, end)]))
-  if (!observed)
-    return { isGone: false, isNewlyProvisioned: false, reached: null, isMissing: null, isNewlyMissing: false, verdicts }
+  if (!observed) return { ...nothingObserved, verdicts }
   const { cluster } = observed
   const isNowMissing = isMissing(desired, observed)
   return {
     verdicts,
     isGone: isGone(desired, observed),
+    isInTrash: isInTrash(desired, observed),
     isNewlyProvisioned: !desired.hasBeenProvisioned && cluster?.isComplete === true,
     reached: cluster?.isComplete
       ? {
@@ -70,7 +81,8 @@ interface Situation {
 
 function verdictOf(job: OpenJob<ClusterJob>, situation: Situation, end: End): JobVerdict {
   const { desired, observed, pools } = situation
-  if (desired.isDeleted && job.action !== 'orch_cluster_delete') return { kind: 'canceled', message: supersededMessage }
+  if (desired.isDeleted && job.action !== 'orch_cluster_delete' && job.action !== 'orch_cluster_purge')
+    return { kind: 'canceled', message: supersededMessage }
   const nodes = nodesProgress(job, pools)
   const planeEnd = planeEnds[job.action]
   const isPlaneReached = planeEnd === null || (observed !== null && planeEnd(job.target, desired, observed))
@@ -101,7 +113,9 @@ const planeEnds: Readonly<Record<ClusterJob, PlaneEnd | null>> = {
   orch_control_plane_acl_update: isListed,
   orch_control_plane_acl_delete: isListed,
   orch_cluster_regenerate: isRenewed,
-  orch_cluster_delete: (_, desired, observed) => isGone(desired, observed),
+  orch_cluster_restore: (_, desired, observed) => isReached(desired, observed),
+  orch_cluster_delete: (_, desired, observed) => isGone(desired, observed) || isInTrash(desired, observed),
+  orch_cluster_purge: (_, desired, observed) => isGone(desired, observed),
   orch_cluster_recycle: null,
 }
 

@@ -30,6 +30,8 @@ export interface DesiredHost {
   /** Hypervisor that an operator moves the host to; null without a move. */
   readonly migratingTo: string | null
   readonly addresses: AddressSet
+  /** Being deleted, but kept in the trash: it is stopped and stays as it is (ADR 0074). */
+  readonly isKept: boolean
 }
 
 /** Observed state of a host; `host` is null if absent. */
@@ -69,11 +71,12 @@ export function planHost(desired: DesiredHost, observed: ObservedHost): HostStep
 }
 
 /** Stops the host first if the driver cannot detach from a running host (decision D7). */
-function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved }: ObservedHost): HostStep | null {
+function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved, isStopped }: ObservedHost): HostStep | null {
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)
     return isOn && !isReleasing ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
-  if (isOn) return { kind: 'stop' }
+  if (isOn || (desired.isKept && host !== null && !isStopped)) return { kind: 'stop' }
+  if (desired.isKept) return null
   return host === null && isRemoved ? null : { kind: 'remove' }
 }
 

@@ -11,8 +11,8 @@ function table(): string[] {
 }
 
 describe('transition table of hosts (decision H)', () => {
-  it('never leaves deleting, and never returns to provisioning', () => {
-    expect(table().filter((line) => line.startsWith('deleting'))).toEqual([])
+  it('leaves deleting only by a restore (decision D12), and never returns to provisioning', () => {
+    expect(table().filter((line) => line.startsWith('deleting'))).toEqual(['deleting --restored--> offline'])
     expect(table().filter((line) => line.endsWith('provisioning'))).toEqual([])
   })
 

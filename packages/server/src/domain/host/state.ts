@@ -2,7 +2,7 @@ import type { HostStatus } from '@moorage/contract'
 import { ApiError } from '../shared/index.ts'
 import type { Transitions } from '../shared/index.ts'
 
-/** All allowed changes of a host's status: `Asked` for requests, `saw` for observations of passes. No change leads out of `deleting`. */
+/** All allowed changes of a host's status: `Asked` for requests, `saw` for observations of passes. Only a restore from the trash leads out of `deleting`. */
 export const hostTransitions = {
   /** A request boots a host that is off. */
   bootAsked: { from: ['offline'], to: 'booting' },
@@ -44,6 +44,8 @@ export const hostTransitions = {
     from: ['provisioning', 'booting', 'running', 'offline', 'rebooting', 'rebuilding', 'resizing'],
     to: 'shutting_down',
   },
+  /** A request restores a deleted host from the trash. */
+  restored: { from: ['deleting'], to: 'offline' },
 } as const satisfies Transitions<HostStatus>
 
 /** Name of a host's status change. */

@@ -20,6 +20,8 @@ export interface HostSummary {
   readonly transition: HostTransition | null
   /** The row can be deleted. */
   readonly isGone: boolean
+  /** The deleted host is off, without volumes, and stays in the trash; it needs no further pass. */
+  readonly isInTrash: boolean
   readonly isNewlyProvisioned: boolean
   readonly runningSerial: number | null
   /** The host turned off by itself. Its restart has a separate event. */
@@ -38,6 +40,7 @@ export interface HostSummary {
 const nothingObserved: HostSummary = {
   transition: null,
   isGone: false,
+  isInTrash: false,
   isNewlyProvisioned: false,
   runningSerial: null,
   hasDied: false,
@@ -72,7 +75,12 @@ const jobEnds: Readonly<Record<Exclude<HostJob, DiskJob>, JobEnd>> = {
   },
   host_migrate: { isReached: (_, desired, observed) => hasMoved(desired, observed), isPowerJob: false },
   host_rebuild: { isReached: (_, desired, observed) => isRebuilt(desired, observed), isPowerJob: false },
-  host_delete: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
+  host_delete: {
+    isReached: (_, desired, observed) => isGone(desired, observed) || isInTrash(desired, observed),
+    isPowerJob: false,
+  },
+  host_restore: { isReached: (_, desired, observed) => isHostProvisioned(desired, observed), isPowerJob: false },
+  host_purge: { isReached: (_, desired, observed) => isGone(desired, observed), isPowerJob: false },
 }
 
 /** Returns the host's new state, and a verdict on each open job. Returns only verdicts if the driver could not be queried (`observed` is null). */
@@ -98,6 +106,7 @@ export function summariseHost(
       statusOf(desired, observed, { isChanging, isRemaking: isRemaking(desired.status, open) }),
     ),
     isGone: desired.status === 'deleting' && isGone(desired, observed),
+    isInTrash: isInTrash(desired, observed),
     isNewlyProvisioned: !desired.hasBeenProvisioned && isHostProvisioned(desired, observed),
     runningSerial: host?.power === 'on' ? host.bootSerial : null,
     hasDied: hasDied(desired, observed),
@@ -191,6 +200,11 @@ function verdictOf(
 
 function isGone(desired: DesiredHost, observed: ObservedHost): boolean {
   return observed.host === null && observed.isRemoved && desired.attachments === 0
+}
+
+function isInTrash(desired: DesiredHost, { host, isStopped }: ObservedHost): boolean {
+  const isOff = host === null || (host.power === 'off' && isStopped)
+  return desired.status === 'deleting' && desired.isKept && desired.attachments === 0 && isOff
 }
 
 /** True if certainly off: missing, never booted, or with nothing left to stop. */

@@ -13,6 +13,8 @@ export interface JobNode extends PoolNode {
 export interface PoolState {
   readonly desired: DesiredPool
   readonly nodes: readonly JobNode[]
+  /** Deleted, and kept in the trash without its nodes (ADR 0074). */
+  readonly isKept?: boolean
 }
 
 type NodesJob = OpenJob<JobActionOf<'cluster' | 'pool'>>
@@ -22,6 +24,8 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
   orch_cluster_create: 'members',
   orch_cluster_update: 'named',
   orch_cluster_delete: 'none',
+  orch_cluster_restore: 'members',
+  orch_cluster_purge: 'none',
   orch_cluster_recycle: 'named',
   orch_kubeconfig_regenerate: 'named',
   orch_token_rotate: 'named',
@@ -31,6 +35,8 @@ const nodesEnds: Readonly<Record<NodesJob['action'], 'members' | 'none' | 'named
   orch_pool_create: 'members',
   orch_pool_update: 'members',
   orch_pool_delete: 'none',
+  orch_pool_restore: 'members',
+  orch_pool_purge: 'none',
   orch_pool_recycle: 'named',
   orch_node_recycle: 'named',
 }

@@ -134,6 +134,7 @@ describe("verdicts on a pool's jobs (decision D11)", () => {
     const deleted = (...nodes: JobNode[]): PoolState => ({ desired: { count: 2, isDeleted: true }, nodes })
     expect(summarisePool(deleted(), [job('orch_pool_delete')], settled)).toEqual({
       isGone: true,
+      isInTrash: false,
       verdicts: new Map([[9, { kind: 'finished' }]]),
     })
     expect(summarisePool(deleted(leaving), [], settled).isGone).toBe(false)

@@ -8,6 +8,8 @@ import type { JobActionOf } from '../job/jobs.ts'
 export interface PoolSummary {
   /** The row can be deleted. */
   readonly isGone: boolean
+  /** The deleted pool has no nodes, and stays in the trash. */
+  readonly isInTrash: boolean
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
@@ -18,7 +20,8 @@ export function summarisePool(
   end: PassEnd & { readonly deadlineMs: number },
 ): PoolSummary {
   return {
-    isGone: pool.desired.isDeleted && pool.nodes.length === 0,
+    isGone: pool.desired.isDeleted && pool.nodes.length === 0 && !pool.isKept,
+    isInTrash: pool.desired.isDeleted && pool.nodes.length === 0 && pool.isKept === true,
     verdicts: new Map(jobs.map((job) => [job.id, nameNode(job, verdictOf(job, pool, end))])),
   }
 }
@@ -28,7 +31,7 @@ function verdictOf(
   pool: PoolState,
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
-  if (pool.desired.isDeleted && job.action !== 'orch_pool_delete')
+  if (pool.desired.isDeleted && !['orch_pool_delete', 'orch_pool_purge'].includes(job.action))
     return { kind: 'canceled', message: supersededMessage }
   const { cause, percent } = nodesProgress(job, [pool])
   if (cause === null) return { kind: 'finished' }

@@ -28,6 +28,8 @@ export type ClusterId = Id<'cluster'>
 export type PoolId = Id<'pool'>
 /** ID of a node's row; the public ID is text (decision E2). */
 export type NodeId = Id<'node'>
+/** ID of a deleted resource's trash item. */
+export type TrashId = Id<'trash'>
 /** ID of an event, the operation record (decision F1). */
 export type EventId = Id<'event'>
 

@@ -25,6 +25,7 @@ describe('results of a pass beside the status', () => {
     expect(summariseVolume(active, null, [], end)).toEqual({
       transition: null,
       isGone: false,
+      isInTrash: false,
       isNewlyProvisioned: false,
       attachment: 'keep',
       migratedTo: null,

@@ -1,7 +1,7 @@
 import { ApiError } from '../shared/index.ts'
 
-/** Maximum label length (contract, Limits). */
-const volumeLabelMax = 32
+/** Maximum length of a volume label (contract, Limits). */
+export const volumeLabelMax = 32
 
 /** Returns an error for each violated rule of a volume label: 1 to 32 characters, first a letter, valid character set; empty if valid (decision D1). */
 export function checkVolumeLabel(label: string): ApiError[] {

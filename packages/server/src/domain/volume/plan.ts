@@ -11,6 +11,8 @@ interface PlugPosition {
 export interface DesiredVolume {
   readonly status: VolumeStatus
   readonly isDeleted: boolean
+  /** Deleted, but kept in the trash: the disk stays as it is (ADR 0074). */
+  readonly isKept: boolean
   /** A disk observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly isClone: boolean
@@ -78,7 +80,7 @@ export type VolumeStep =
 export function planVolume(desired: DesiredVolume, observed: ObservedVolume): VolumeStep | null {
   if (isLeaving(desired) && !isFree(desired, observed))
     return desired.attachment?.isForced ? { kind: 'evict' } : planUnplug(observed)
-  if (desired.isDeleted) return planRemoval(desired, observed)
+  if (desired.isDeleted) return desired.isKept ? null : planRemoval(desired, observed)
   const plug = hasCompleteDisk(observed) ? planPlug(desired, observed) : null
   if (isParked(desired)) return plug
   const step = planDisk(desired, observed)

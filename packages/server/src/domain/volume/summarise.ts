@@ -19,6 +19,8 @@ export interface VolumeSummary {
   readonly transition: VolumeTransition | null
   /** The row can be deleted. */
   readonly isGone: boolean
+  /** The deleted volume is off its host and stays in the trash; it needs no further pass. */
+  readonly isInTrash: boolean
   readonly isNewlyProvisioned: boolean
   readonly attachment: 'keep' | 'plugged' | 'unplugged' | 'remove' | 'giveBack' | 'stay'
   /** Observed storage class if it differs from the row. */
@@ -36,6 +38,8 @@ export interface VolumeSummary {
 interface Reached {
   readonly isSound: boolean
   readonly isGone: boolean
+  readonly isInTrash: boolean
+  readonly isDeleted: boolean
   readonly isDetached: boolean
   readonly isAttached: boolean
   readonly isMigrated: boolean
@@ -50,6 +54,7 @@ const unqueriedMessage = 'Moorage could not check whether the host had this volu
 const nothingObserved: VolumeSummary = {
   transition: null,
   isGone: false,
+  isInTrash: false,
   isNewlyProvisioned: false,
   attachment: 'keep',
   migratedTo: null,
@@ -82,7 +87,9 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_repair: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'repairOver' },
   volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
   volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
-  volume_delete: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
+  volume_delete: { finishes: 'isDeleted', isDiskNeeded: false, givenUp: 'nothing' },
+  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'nothing' },
+  volume_purge: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
 
@@ -129,14 +136,18 @@ function findOtherSize(
 
 function reachedOf(desired: DesiredVolume, observed: ObservedVolume): Reached {
   const { attachment } = desired
+  const isGone =
+    desired.isDeleted &&
+    observed.disk === null &&
+    observed.isWiped &&
+    isFree(desired, observed) &&
+    desired.pendingCopies === 0
+  const isInTrash = desired.isDeleted && desired.isKept && isFree(desired, observed)
   return {
     isSound: isHealthyAsDesired(desired, observed),
-    isGone:
-      desired.isDeleted &&
-      observed.disk === null &&
-      observed.isWiped &&
-      isFree(desired, observed) &&
-      desired.pendingCopies === 0,
+    isGone,
+    isInTrash,
+    isDeleted: isGone || isInTrash,
     isDetached: isFree(desired, observed) && attachment?.wants !== 'attached',
     isAttached:
       attachment?.wants === 'attached' &&
@@ -164,6 +175,7 @@ function summariseObserved(
     ...nothingObserved,
     transition,
     isGone: reached.isGone,
+    isInTrash: reached.isInTrash,
     isNewlyProvisioned: !desired.hasBeenProvisioned && observed.disk !== null && observed.disk.isComplete,
     attachment: attachmentOf(desired, observed, reached),
     migratedTo: reached.isMigrated ? desired.migratingTo : findOtherClass(desired, observed),

@@ -1,13 +1,17 @@
+import { purgeExpired } from '#accept/trash/purge.ts'
 import { maintainStore, type Retention } from '#store/installation/maintain-store.ts'
 import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
 import type { Store } from '#store/open-store.ts'
 
-/** Unfinished sign-ins are cleaned up more often, because unauthenticated clients create them. */
+/**
+ * Unfinished sign-ins are cleaned up more often, because unauthenticated clients create them. The trash is swept more often than the maximum time that a sweep
+ * counts (ADR 0074).
+ */
 const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
 /**
- * Deletes expired data from the store now and hourly, and invalid OAuth data every 5 minutes, until stopped. Skips a run while the previous one runs. `onError`
- * receives failures.
+ * Deletes expired data from the store now and hourly; invalid OAuth data and the expired trash every 5 minutes, until stopped. Skips a run while the previous
+ * one runs. `onError` receives failures.
  */
 export function cleanUpStore(
   store: Store,
@@ -25,14 +29,17 @@ export function cleanUpStore(
       .finally(() => busy.delete(work))
   }
   const maintain = run(() => maintainStore(store, retention))
+  const purge = run(() => purgeExpired(store))
   const timers = [
     setInterval(maintain, pace.maintenanceMs),
+    setInterval(purge, pace.oauthMs),
     setInterval(
       run(() => cleanUpOauth(store)),
       pace.oauthMs,
     ),
   ]
   maintain()
+  purge()
   return {
     stop() {
       isStopped = true

@@ -1,13 +1,22 @@
 import { compileDialect, linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
+import { purgeExpired } from '#accept/trash/purge.ts'
 import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
 import { nameProcess } from '#drivers/registry/holder.ts'
 import { type Installation, VendorMismatch, ensureInstallation } from '#store/installation/installation.ts'
 import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
+import { ageTrash } from '#store/trash/trash-clock.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { makeDataFolder } from '../datafolder/index.ts'
-import { type OpenedEngines, checkRegions, hasSimulation, openEngines, readEngines } from '../engines/index.ts'
+import {
+  type OpenedEngines,
+  checkRegions,
+  hasSimulation,
+  listSimulatedRegions,
+  openEngines,
+  readEngines,
+} from '../engines/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { configureCatalogue } from './configure-catalogue.ts'
@@ -62,7 +71,7 @@ export async function openFoundation(settings: Settings, url: string) {
       catalogue: effectiveCatalogue(configured, drivers),
       drivers,
       /** Advances the database clock; test profile only. */
-      advanceClock: (seconds: number) => advanceClock(store, seconds),
+      advanceClock: (seconds: number) => advanceClock(store, listSimulatedRegions(configured), seconds),
       close: () => closeAll(opened),
     }
   } catch (error) {
@@ -79,8 +88,11 @@ function openSimulation(
   return createSimulation({ ...options, pace: simPace, podReadyMs })
 }
 
-async function advanceClock({ db }: Store, seconds: number): Promise<void> {
-  await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(db)
+/** The trash of simulated regions ages by the whole step, elsewhere as always (ADR 0074). */
+async function advanceClock(store: Store, simulated: readonly string[], seconds: number): Promise<void> {
+  await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
+  if (seconds > 0 && simulated.length > 0) await ageTrash(store, simulated, seconds * 1_000)
+  await purgeExpired(store)
 }
 
 interface Closable {

@@ -69,6 +69,11 @@ function explainNodes(
 }
 
 /** True if any region uses the simulated engine for any kind of resource. */
-export function hasSimulation({ regions }: Pick<Catalogue, 'regions'>): boolean {
-  return regions.some(({ drivers }) => Object.values(drivers).includes(simulatedEngine))
+export function hasSimulation(catalogue: Pick<Catalogue, 'regions'>): boolean {
+  return listSimulatedRegions(catalogue).length > 0
+}
+
+/** Returns the IDs of regions with a simulated driver. */
+export function listSimulatedRegions({ regions }: Pick<Catalogue, 'regions'>): readonly string[] {
+  return regions.filter(({ drivers }) => Object.values(drivers).includes(simulatedEngine)).map(({ id }) => id)
 }

@@ -31,9 +31,9 @@ function endStep(kind: 'ensure' | 'remove', progress: Progress, io: PassIo): Out
   return awaitDriver(progress, 'cluster.working')
 }
 
-async function ensureCluster({ cluster }: ClusterWork, aim: ClusterAim, io: PassIo): Promise<Progress> {
+async function ensureCluster({ cluster, isKept }: ClusterWork, aim: ClusterAim, io: PassIo): Promise<Progress> {
   const [resource, clusters] = [clusterResource(cluster, io), io.drivers.clusters(cluster.region)]
-  const spec = await specOfCluster(cluster, aim, io)
+  const spec = await specOfCluster({ cluster, isClosed: isKept }, aim, io)
   try {
     return await io.call('ensureCluster', () => clusters.ensureCluster(claimed(resource, io), spec))
   } catch (error) {

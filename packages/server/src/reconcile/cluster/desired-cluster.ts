@@ -5,9 +5,10 @@ import type { ClusterWork } from '#store/cluster/load-cluster-work.ts'
 import { readEndMs } from './make-authority.ts'
 
 /** Converts a cluster's rows to the planner's input. */
-export function desiredCluster({ cluster, pools, jobs, nowMs }: ClusterWork): DesiredCluster {
+export function desiredCluster({ cluster, pools, jobs, nowMs, isKept }: ClusterWork): DesiredCluster {
   return {
     isDeleted: cluster.deleted_at !== null,
+    isKept,
     hasBeenProvisioned: cluster.provisioned_at !== null,
     isControlPlaneMissing: cluster.is_missing,
     version: cluster.k8s_version,
@@ -17,7 +18,7 @@ export function desiredCluster({ cluster, pools, jobs, nowMs }: ClusterWork): De
     accessListSerial: cluster.access_list_serial,
     isAccessListed: cluster.access_list_enabled,
     isAuthorityDue: cluster.ca_certificate !== null && isAuthorityDue(readEndMs(cluster.ca_certificate), nowMs),
-    pools: pools.length,
+    pools: pools.filter((pool) => !pool.isKept || pool.nodes.length > 0).length,
     isAwaited: jobs.length > 0,
     waitingFor: firstWaitCause(jobs, pools),
   }

@@ -37,6 +37,7 @@ export async function recordClusterPass(recording: ClusterRecording): Promise<Re
     await deleteClusterRow(tx, id)
     return { isGone: true }
   }
+  if (summary.isInTrash) return { isParked: true }
   await recordCluster(tx, id, summary, observed?.cluster ?? null)
   if (summary.reached) await endOldClusterTokens(tx, id, summary.reached.credentialsSerial)
   const hasMoved = summary.reached !== null && summary.reached.version !== rows.cluster.seen_version

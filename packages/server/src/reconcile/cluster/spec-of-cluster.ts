@@ -7,10 +7,10 @@ import { secretContexts } from '#store/secret/sealed-columns.ts'
 
 /**
  * Returns the driver's spec with credentials, and the version and high availability targeted now: one minor at a time even after several requests (decision
- * E4). Throws Error if credentials are missing.
+ * E4). A closed cluster, which is in the trash, accepts no client. Throws Error if credentials are missing.
  */
 export async function specOfCluster(
-  cluster: ClusterRow,
+  { cluster, isClosed }: { readonly cluster: ClusterRow; readonly isClosed: boolean },
   { version, isHighlyAvailable, accessListSerial }: ClusterAim,
   io: PassIo,
 ): Promise<ClusterSpec> {
@@ -27,7 +27,7 @@ export async function specOfCluster(
     caKey: await open(cluster.ca_key_sealed, 'authorityKey'),
     adminToken: await open(cluster.kubeconfig_token_sealed, 'kubeconfigToken'),
     credentialsSerial: cluster.sealed_serial,
-    accessList: accessListOf(cluster, accessListSerial),
+    accessList: isClosed ? { serial: accessListSerial, networks: [] } : accessListOf(cluster, accessListSerial),
     serviceSecret: { name: io.vendor.toLowerCase(), token: await open(cluster.service_token_sealed, 'serviceToken') },
   }
 }

@@ -43,6 +43,8 @@ export type PollIo = Omit<PassIo, 'claim' | 'write'>
 export interface Recorded {
   /** The work row is deleted. */
   readonly isGone?: boolean
+  /** The resource needs no pass until a request touches its work. The row stays, because its claims must not fall (driver contract, "Claim"). */
+  readonly isParked?: boolean
   /** Delay of the next pass, instead of the engine's schedule. The resource then does not count as converged. */
   readonly nextPassMs?: number
   /** A converged resource is polled again soon. */

@@ -41,6 +41,9 @@ interface PassTiming {
   readonly calls: readonly TimedCall[]
 }
 
+/** Delay of the next pass of a parked resource: 100 years. */
+const parkedMs = 3_155_760_000_000
+
 const unsaid = { tries: 0, cause: null, report: { jobs: [], findings: [] }, trace: null } as const
 
 type Recorded = Omit<PassResult, 'failure' | 'accountId' | 'timing'>
@@ -125,6 +128,10 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
     if (recorded.isGone) {
       await deleteWork(tx, claim)
       return { ending: 'gone', dueMs: null, step, ...unsaid, report, trace }
+    }
+    if (recorded.isParked) {
+      await finishWork(tx, claim, { dueMs: parkedMs, tries: 0, cause: null })
+      return { ending: 'settled', dueMs: parkedMs, step, ...unsaid, report, trace }
     }
     const isQuiet = walked.step === null && !recorded.hasChanged && report.jobs.length + report.findings.length === 0
     return {

@@ -2,7 +2,7 @@ import type { DesiredHost } from '#domain/host/plan.ts'
 import type { HostWork } from '#store/host/load-host-work.ts'
 
 /** Converts a host's rows to the planner's input. */
-export function desiredHost({ host, attachments, disks, shape }: HostWork): DesiredHost {
+export function desiredHost({ host, attachments, disks, shape, isKept }: HostWork): DesiredHost {
   return {
     status: host.status,
     hasBeenProvisioned: host.provisioned_at !== null,
@@ -14,5 +14,6 @@ export function desiredHost({ host, attachments, disks, shape }: HostWork): Desi
     shape,
     migratingTo: host.migrating_to,
     addresses: host,
+    isKept,
   }
 }

@@ -9,7 +9,7 @@ import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import { deletePasswordSecret } from '#store/host/guest-secrets.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
-import { changeHost, deleteHostRow, recordHost } from '#store/host/move-host.ts'
+import { changeHost, deleteHostRow, hideTrashedHost, recordHost } from '#store/host/move-host.ts'
 import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
@@ -34,10 +34,14 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
   const desired = desiredHost({ ...rows, attachments: await countAttachments(tx, rows.host.id) })
   const summary = summariseHost(desired, observed, jobs, { ...passEnd(ending), deadlineMs: io.timeouts.deadlineMs })
   await applyVerdicts(recording, jobs, summary.verdicts)
-  if (summary.transition !== null || summary.isGone) await wakeNodeOfHost(tx, rows.host.id)
+  if (summary.transition !== null || summary.isGone || summary.isInTrash) await wakeNodeOfHost(tx, rows.host.id)
   if (summary.isGone) {
     await deleteHostRow(tx, rows.host.id)
     return { isGone: true }
+  }
+  if (summary.isInTrash) {
+    await hideTrashedHost(tx, rows.host.id)
+    return { isParked: true }
   }
   await recordHost(tx, rows.host, summary)
   await completeResize(recording, summary)

@@ -34,6 +34,10 @@ export async function recordPoolPass(recording: Recording<PoolWork, ObservedPool
     await wakeWork(tx, 'cluster', [pool.cluster_id])
     return { isGone: true }
   }
+  if (summary.isInTrash) {
+    await wakeWork(tx, 'cluster', [pool.cluster_id])
+    return { isParked: true }
+  }
   const isOpen = [...summary.verdicts.values()].some((verdict) => verdict.kind === 'open')
   return ending.kind === 'settled' && isOpen ? { nextPassMs: waitMs } : {}
 }

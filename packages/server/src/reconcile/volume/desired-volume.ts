@@ -8,6 +8,7 @@ export function desiredVolume(work: VolumeWork, vendor: string): DesiredVolume {
   return {
     status: volume.status,
     isDeleted: volume.deleted_at !== null,
+    isKept: work.isKept,
     hasBeenProvisioned: volume.provisioned_at !== null,
     isClone: volume.is_clone,
     sizeGib: volume.size_gib,

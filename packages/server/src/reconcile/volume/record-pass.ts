@@ -30,6 +30,10 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
     await deleteVolumeRow(tx, volume.id)
     return { isGone: true }
   }
+  if (summary.isInTrash) {
+    await recordAttachment(tx, { volumeId: volume.id, bootSerial: observed?.hostBootSerial ?? 0 }, summary.attachment)
+    return { isParked: true }
+  }
   await recordVolume(tx, volume, summary)
   await billFound(recording, summary)
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: observed?.hostBootSerial ?? 0 }, summary.attachment)

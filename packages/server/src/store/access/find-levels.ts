@@ -19,7 +19,7 @@ export async function findLevels(
     from (
       select one.*, case one.kind
         when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
-        when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId})
+        when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId} and not hosts.is_trashed)
         else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
       end as is_there
       from unnest(${resources.map((one) => one.kind)}::text[], ${resources.map((one) => one.id)}::bigint[]) with ordinality as one (kind, id, place)

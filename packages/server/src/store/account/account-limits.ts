@@ -77,7 +77,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .selectFrom('volumes')
       .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
       .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
+      .where(holdsStorage)
       .where(isMadeOrAwaited),
   hosts: (tx, accountId) =>
     tx
@@ -104,6 +104,9 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .where('session_ends', 'is', null)
       .where(isTokenValid),
 }
+
+/** Volumes in the trash hold storage (decision D12). */
+const holdsStorage = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_id = volumes.id))`
 
 /** A volume whose creation failed uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`

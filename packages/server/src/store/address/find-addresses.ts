@@ -28,6 +28,7 @@ function addressesOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
     .selectAll('addresses')
     .select(['hosts.region', 'hosts.label as host_label'])
     .where('hosts.account_id', '=', viewer.accountId)
+    .where('hosts.is_trashed', '=', false)
     .where(isVisible(viewer, 'host', 'hosts.id'))
 }
 

@@ -94,3 +94,12 @@ export async function billExisting(tx: Tx, { kind, id, quantity, isUnprovisioned
       and not exists (select from billing_intervals where kind = ${kind} and resource_id = ${id} and closed is null)
     order by id desc limit 1`.execute(tx)
 }
+
+/** Opens a resource's newest interval again, so that the time since it closed is billed. No-op if none exists, or one is open. */
+export async function reopenInterval(tx: Tx, accountId: AccountId, { kind, id }: BilledResource): Promise<void> {
+  await sql`
+    update billing_intervals set closed = null
+    where id = (select max(id) from billing_intervals where kind = ${kind} and resource_id = ${id} and account_id = ${accountId})`.execute(
+    tx,
+  )
+}

@@ -13,17 +13,25 @@ export const poolNodeColumns = [
   'is_lost as isLost',
 ] as const
 
+/** The pool has an item in the trash, or was deleted with a cluster that has one. */
+const isPoolKept = sql<boolean>`pools.deleted_at is not null and coalesce(
+  (select not is_purging from trash_items where pool_id = pools.id),
+  (select not is_purging from trash_items join clusters on clusters.id = trash_items.cluster_id
+    where trash_items.cluster_id = pools.cluster_id and clusters.deleted_at <= pools.deleted_at),
+  false)`
+
 /** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. */
 export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {
   const pools = await db
     .selectFrom('pools')
-    .select(['id', 'count', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .select(['id', 'count', sql<boolean>`deleted_at is not null`.as('isDeleted'), isPoolKept.as('isKept')])
     .where('cluster_id', '=', clusterId)
     .orderBy('id')
     .execute()
   const nodes = Map.groupBy(await jobNodesOf(db).where('cluster_id', '=', clusterId).execute(), (node) => node.poolId)
-  return pools.map(({ id, count, isDeleted }) => ({
+  return pools.map(({ id, count, isDeleted, isKept }) => ({
     desired: { count, isDeleted },
+    isKept,
     nodes: (nodes.get(id) ?? []) as readonly JobNode[],
   }))
 }
@@ -34,7 +42,13 @@ export async function readPoolState(
   pool: { readonly id: PoolId; readonly count: number; readonly deleted_at: string | null },
 ): Promise<PoolState> {
   const nodes = await jobNodesOf(db).where('pool_id', '=', pool.id).execute()
-  return { desired: { count: pool.count, isDeleted: pool.deleted_at !== null }, nodes: nodes as readonly JobNode[] }
+  const { isKept } = await db
+    .selectFrom('pools')
+    .select(isPoolKept.as('isKept'))
+    .where('id', '=', pool.id)
+    .executeTakeFirstOrThrow()
+  const desired = { count: pool.count, isDeleted: pool.deleted_at !== null }
+  return { desired, isKept, nodes: nodes as readonly JobNode[] }
 }
 
 function jobNodesOf(db: Db) {

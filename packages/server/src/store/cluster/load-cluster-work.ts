@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ClusterId } from '#domain/shared/index.ts'
 import type { PoolState } from '#domain/pool/nodes-progress.ts'
 import type { JobActionOf } from '#domain/job/jobs.ts'
@@ -10,6 +11,8 @@ import type { ClusterRow } from './find-clusters.ts'
 /** Input of a cluster's pass. */
 export interface ClusterWork {
   readonly cluster: ClusterRow
+  /** Deleted, and kept in the trash. */
+  readonly isKept: boolean
   readonly pools: readonly PoolState[]
   readonly jobs: readonly StoredJob<JobActionOf<'cluster'>>[]
   readonly nowMs: number
@@ -17,10 +20,19 @@ export interface ClusterWork {
 
 /** Returns the input of a cluster's pass; null if the row is gone. */
 export async function loadClusterWork(db: Db, id: ClusterId): Promise<ClusterWork | null> {
-  const cluster = await db.selectFrom('clusters').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!cluster) return null
+  const found = await db
+    .selectFrom('clusters')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from trash_items where cluster_id = clusters.id and not is_purging)`.as('isKept'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return null
+  const { isKept, ...cluster } = found
   return {
     cluster,
+    isKept,
     pools: await listPoolStates(db, id),
     jobs: await listOpenJobs(db, { kind: 'cluster', id }),
     nowMs: await findDatabaseTimeMs(db),

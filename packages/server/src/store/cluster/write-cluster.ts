@@ -89,9 +89,13 @@ export async function raiseCredentials(tx: Tx, id: ClusterId, renews: RenewedCre
   return row.credentials_serial
 }
 
-/** Sets a locked cluster's deletion time, which hides it. */
+/** Sets a locked cluster's deletion time, which hides it. The raised serial lets its pass close the control plane of a cluster in the trash. */
 export async function markClusterDeleted(tx: Tx, id: ClusterId): Promise<void> {
-  await tx.updateTable('clusters').set({ deleted_at: moorNow }).where('id', '=', id).execute()
+  await tx
+    .updateTable('clusters')
+    .set({ deleted_at: moorNow, access_list_serial: sql<number>`access_list_serial + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes the row of a cluster without infrastructure, its secrets and its own token (decision E9); volumes keep its ID. */
@@ -115,4 +119,16 @@ export async function explainClusterLabelTaken(db: Db, accountId: AccountId, lab
 /** Text of the upstream API (facts 4.3). */
 function clusterLabelTaken(): ApiError {
   return new ApiError('cluster.label_taken', 'Must be unique', { field: 'label' })
+}
+
+/** Makes a deleted cluster visible again under this label; its own access list applies again. Throws cluster.label_taken. */
+export async function restoreCluster(tx: Tx, id: ClusterId, label: string): Promise<ClusterRow> {
+  return translateConflict('clusters_label_taken', clusterLabelTaken, () =>
+    tx
+      .updateTable('clusters')
+      .set({ deleted_at: null, label, access_list_serial: sql<number>`access_list_serial + 1`, updated: moorNow })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }

@@ -18,11 +18,11 @@ const pageRows = 5_000
 
 const pages: Readonly<Record<KnownResource['kind'], (after: number) => RawBuilder<KnownResource>>> = {
   volume: (after) => sql`
-    select 'volume' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", deleted_at is not null as "isGoing",
+    select 'volume' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", deleted_at is not null and not exists (select from trash_items where volume_id = volumes.id and not is_purging) as "isGoing",
       exists (select from attachments where volume_id = volumes.id) as "isHeld"
     from volumes where id > ${after} order by id limit ${pageRows}`,
   host: (after) => sql`
-    select 'host' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", status = 'deleting' as "isGoing",
+    select 'host' as kind, id, uid, region, label, provisioned_at is not null as "isProvisioned", status = 'deleting' and not exists (select from trash_items where host_id = hosts.id and not is_purging) as "isGoing",
       false as "isHeld"
     from hosts where id > ${after} order by id limit ${pageRows}`,
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../open-store.ts'
 /** Subqueries of resources on which users can have grants. A host counts until its row is deleted. */
 export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
-  host: sql`(select id, account_id, label from hosts)`,
+  host: sql`(select id, account_id, label from hosts where not is_trashed)`,
   cluster: sql`(select id, account_id, label from clusters where deleted_at is null)`,
 }
 

@@ -12,9 +12,12 @@ export interface HostRow extends Selectable<HostsTable> {
   has_user_data: boolean
 }
 
-/** Returns a query of visible hosts, including hosts being deleted. */
+/** Returns a query of visible hosts, including hosts being deleted, without those in the trash. */
 export function knownHosts(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
-  return from.where('hosts.account_id', '=', viewer.accountId).where(isVisible(viewer, 'host', 'hosts.id'))
+  return from
+    .where('hosts.account_id', '=', viewer.accountId)
+    .where('hosts.is_trashed', '=', false)
+    .where(isVisible(viewer, 'host', 'hosts.id'))
 }
 
 /** Returns a query of visible hosts with their number of volumes. */

@@ -25,6 +25,8 @@ export interface HostWork {
   /** kubelet version; null if the host backs no node. */
   readonly kubelet: string | null
   readonly hasUserData: boolean
+  /** Being deleted, and kept in the trash. */
+  readonly isKept: boolean
   /** Includes volumes being detached. */
   readonly attachments: number
   readonly bootVolumes: readonly BootVolume[]
@@ -42,11 +44,12 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
     .select(({ selectFrom }) => [
       selectFrom('nodes').select('version').whereRef('host_id', '=', 'hosts.id').as('kubelet'),
       sql<boolean>`exists (select from host_user_data where host_id = hosts.id)`.as('hasUserData'),
+      sql<boolean>`exists (select from trash_items where host_id = hosts.id and not is_purging)`.as('isKept'),
     ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return null
-  const { kubelet, hasUserData, ...host } = found
+  const { kubelet, hasUserData, isKept, ...host } = found
   const [attachments, bootVolumes, bootLayout, disks] = await Promise.all([
     countAttachments(db, id),
     listBootVolumes(db, id),
@@ -54,7 +57,7 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
     listDiskWork(db, id),
   ])
   const shape = findHostType(catalogue, host.wants_type ?? host.type) ?? null
-  return { host, kubelet, hasUserData, attachments, bootVolumes, bootLayout, disks, shape }
+  return { host, kubelet, hasUserData, isKept, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
 /** Counts the volumes attached to a host, including those being detached. */

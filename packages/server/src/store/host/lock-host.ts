@@ -16,6 +16,7 @@ export async function lockAnyHost(tx: Tx, id: HostId): Promise<Selectable<HostsT
     .selectFrom('hosts')
     .selectAll()
     .where('id', '=', id)
+    .where('is_trashed', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => namedNotFound(`host ${id}`, 'id'))
 }

@@ -1,6 +1,6 @@
 import { type HostTransition, hostTransitions } from '#domain/host/state.ts'
 import { type Tx, moorNow } from '../open-store.ts'
-import type { Selectable, UpdateObject } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { HostId } from '#domain/shared/index.ts'
 import type { Database, HostsTable } from '../schema/tables.ts'
 import type { HostSummary } from '#domain/host/summarise.ts'
@@ -42,4 +42,13 @@ export async function recordHost(tx: Tx, host: Selectable<HostsTable>, summary: 
 /** Deletes the row of a host that is gone, with disks and configurations, and so frees its label. */
 export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
   await tx.deleteFrom('hosts').where('id', '=', id).execute()
+}
+
+/** Hides the row of a host in the trash, and frees its label. No request can contain the new one. */
+export async function hideTrashedHost(tx: Tx, id: HostId): Promise<void> {
+  await tx
+    .updateTable('hosts')
+    .set({ is_trashed: true, label: sql<string>`'/trash/' || id` })
+    .where('id', '=', id)
+    .execute()
 }

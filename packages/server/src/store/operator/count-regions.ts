@@ -29,7 +29,7 @@ export async function countByRegion(db: Db): Promise<readonly RegionCount[]> {
   const { rows } = await sql<RegionCount>`
     with things as (
       select region, 'volume' as kind, status = 'contact_support' as damaged from volumes where deleted_at is null
-      union all select region, 'host', false from hosts
+      union all select region, 'host', false from hosts where not is_trashed
       union all select region, 'cluster', is_missing from clusters where deleted_at is null
     )
     select region, count(*) filter (where kind = 'volume')::integer as volumes, count(*) filter (where kind = 'host')::integer as hosts,

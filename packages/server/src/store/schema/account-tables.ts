@@ -17,6 +17,8 @@ export interface AccountsTable {
   clusters_max: number | null
   nodes_max: number | null
   tokens_max: number | null
+  /** Hours that deleted resources stay in the trash; null for the installation's (ADR 0074). */
+  trash_hours: number | null
   created: Time
   /** Changed settings by name in the neutral dialect (decision H9). */
   settings: Json<ChangedSettings>

@@ -10,6 +10,7 @@ import {
   levels,
   maintenancePolicies,
   signInStatuses,
+  trashKinds,
   volumeStatuses,
 } from '@moorage/contract'
 import { addressKinds } from '#domain/address/network-of.ts'
@@ -49,6 +50,7 @@ export const enumerations = {
   rate_counts: { kind: rateKinds },
   sign_in_attempts: { kind: signInKinds },
   sign_ins: { status: signInStatuses },
+  trash_items: { kind: trashKinds },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
   volumes: {
     encryption: encryptions,

@@ -16,6 +16,8 @@ export interface InstallationTable {
   key_probe: Buffer | null
   oauth_keys_sealed: Buffer | null
   dropped_keys: Defaulted<string[]>
+  /** Hours that deleted resources stay in the trash; 0 for none (ADR 0074). */
+  trash_hours: Defaulted<number>
 }
 /** Maintenance in progress (decision I6); no row while the installation is open. */
 export interface MaintenanceTable {

@@ -57,6 +57,8 @@ export interface HostsTable {
   is_watched: Defaulted<boolean>
   maintenance_policy: Defaulted<MaintenancePolicySlug>
   alerts: Json<CustomAlerts>
+  /** In the trash: hidden, off, without volumes (ADR 0074). */
+  is_trashed: Defaulted<boolean>
 }
 /** Addresses of hosts. */
 export interface AddressesTable {

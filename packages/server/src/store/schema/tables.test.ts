@@ -104,7 +104,14 @@ interface TypedColumn extends Column {
 }
 
 function readTables(): ReadonlyMap<string, readonly TypedColumn[]> {
-  const files = ['account-tables.ts', 'cluster-tables.ts', 'event-tables.ts', 'host-tables.ts', 'tables.ts']
+  const files = [
+    'account-tables.ts',
+    'cluster-tables.ts',
+    'event-tables.ts',
+    'host-tables.ts',
+    'trash-tables.ts',
+    'tables.ts',
+  ]
   const members = new Map(files.flatMap(readInterfaces))
   return new Map(
     members

@@ -41,11 +41,13 @@ import type {
   HostUserDataTable,
   VolumesTable,
 } from './host-tables.ts'
+import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
 
 export type * from './account-tables.ts'
 export type * from './cluster-tables.ts'
 export type * from './event-tables.ts'
 export type * from './host-tables.ts'
+export type * from './trash-tables.ts'
 
 /** Every table as kysely sees it; a test compares the tables with pg_catalog. */
 export interface Database {
@@ -78,6 +80,8 @@ export interface Database {
   disk_passwords: DiskPasswordsTable
   configs: ConfigsTable
   volumes: VolumesTable
+  trash_clock: TrashClockTable
+  trash_items: TrashItemsTable
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
   clusters: ClustersTable

@@ -30,7 +30,7 @@ export async function lockTaggable(
   kind: TaggableKind,
   { label, ids }: { readonly label: string; readonly ids: readonly number[] },
 ): Promise<Taggable[]> {
-  const isThere = kind === 'volumes' ? sql`deleted_at is null` : sql`true`
+  const isThere = kind === 'volumes' ? sql`deleted_at is null` : sql`not is_trashed`
   const { rows } = await sql<Taggable>`
     select id, cardinality(tags) as count, tags @> array[${label}::text] as has from ${sql.table(kind)}
     where account_id = ${accountId} and ${isThere} and id = any(${ids}::bigint[]) order by id for no key update`.execute(

@@ -51,7 +51,7 @@ export async function listTagged(
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'volume', 'volumes.id')}
     union all
     select 'host' as type, id, 1 as place from hosts
-      where account_id = ${viewer.accountId} and tags @> array[${label}::text] and ${isVisible(viewer, 'host', 'hosts.id')}
+      where account_id = ${viewer.accountId} and not is_trashed and tags @> array[${label}::text] and ${isVisible(viewer, 'host', 'hosts.id')}
     union all
     select 'orchcluster' as type, id, 2 as place from clusters
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'clusters.id')}

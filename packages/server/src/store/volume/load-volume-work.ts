@@ -27,6 +27,8 @@ export interface VolumeWork {
   /** Source of an unfinished copy; null for other volumes, or if the source's row is gone. */
   readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
   readonly pendingCopies: number
+  /** Deleted, and kept in the trash. */
+  readonly isKept: boolean
   readonly hasOpenJob: boolean
 }
 
@@ -43,7 +45,7 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
   const attachments =
     attached.length === 0 ? new Map<VolumeId, VolumeAttachment>() : await findVolumeAttachments(db, attached)
   return rows.map(
-    ({ sourceId, sourceUid, sourceRegion, pendingCopies, isAttached: _attached, hasOpenJob, ...volume }) => ({
+    ({ sourceId, sourceUid, sourceRegion, pendingCopies, isKept, isAttached: _attached, hasOpenJob, ...volume }) => ({
       volume,
       attachment: attachments.get(volume.id) ?? null,
       source:
@@ -51,6 +53,7 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
           ? null
           : { id: sourceId, uid: sourceUid, region: sourceRegion },
       pendingCopies,
+      isKept,
       hasOpenJob,
     }),
   )
@@ -72,6 +75,14 @@ const findWithRelations = prepareQuery((db, { ids }: { readonly ids: readonly Vo
         .$asScalar()
         .$notNull()
         .as('pendingCopies'),
+      read
+        .selectFrom('trash_items')
+        .select(sql<boolean>`count(*) > 0`.as('is'))
+        .whereRef('trash_items.volume_id', '=', 'volumes.id')
+        .where('is_purging', '=', false)
+        .$asScalar()
+        .$notNull()
+        .as('isKept'),
       // Uses count(*), because a plan made for small tables would answer "exists" by hashing a whole table.
       read
         .selectFrom('attachments')

@@ -115,10 +115,22 @@ export async function updateVolume(
 }
 
 /**
- * Marks a locked volume as deleted and its attachment as to be detached. The volume is hidden, but holds its slot and path on its host until it is gone
+ * Marks a locked volume as deleted and its attachment as to be detached. The volume is hidden, but holds its slot and path on its host until it is off the host
  * (decision D8).
  */
 export async function markVolumeDeleted(tx: Tx, id: VolumeId): Promise<void> {
   await tx.updateTable('volumes').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()
   await tx.updateTable('attachments').set({ wants: 'detached' }).where('volume_id', '=', id).execute()
+}
+
+/** Makes a deleted volume visible again under this label, and returns it. Throws volume.label_taken (decision D1). */
+export async function restoreVolume(tx: Tx, id: VolumeId, label: string): Promise<Selectable<VolumesTable>> {
+  return translateConflict('volumes_label_taken', labelTaken, () =>
+    tx
+      .updateTable('volumes')
+      .set({ deleted_at: null, label, updated: moorNow })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }

@@ -11,7 +11,19 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${templateName}`)
     await migrate({ url: withDatabase(serverUrl, templateName) })
+    await turnTrashOff(withDatabase(serverUrl, templateName))
     await client.query(`ALTER DATABASE ${templateName} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** In test databases, a deletion wipes at once, unless a test turns the trash on (`keepTrash`). */
+async function turnTrashOff(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('ALTER TABLE installation ALTER COLUMN trash_hours SET DEFAULT 0')
   } finally {
     await client.end()
   }

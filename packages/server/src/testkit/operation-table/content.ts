@@ -20,6 +20,7 @@ export type RowKind =
   | 'cluster'
   | 'pool'
   | 'node'
+  | 'trash'
 
 /**
  * Content of an accepted answer. `named`: the resource of the path's last parameter. `isOftenEmpty`: one dialect answers `{}`. `self`: the caller or their

@@ -1,4 +1,5 @@
-import { nothing } from './content.ts'
+import { all, made, named, nothing } from './content.ts'
+import { insertTrashedVolume } from './insert-trashed-volume.ts'
 import { requestMine, type Scenario } from './scenario.ts'
 
 const empty: Scenario = { request: () => ({}), content: nothing }
@@ -38,4 +39,14 @@ export const otherScenarios = {
   'payment.list': empty,
   'payment_method.list': empty,
   'ticket.list': empty,
+  'trash.list': { request: () => ({}), content: all('trash') },
+  'trash.view': { request: requestMine, content: named('trash') },
+  'trash.restore': {
+    request: async ({ http }) => ({
+      params: { trashId: await insertTrashedVolume(http.store, http, http.nextLabel()) },
+      body: {},
+    }),
+    content: made('volume'),
+    againstRules: [{ label: '1st' }],
+  },
 } as const satisfies Record<string, Scenario>

@@ -13,6 +13,7 @@ import type { Store } from '#store/open-store.ts'
 import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './insert-test-app.ts'
 import { insertTestSignIn } from './insert-test-sign-in.ts'
+import { insertTrashedVolume } from './insert-trashed-volume.ts'
 import { insertTestSshKey } from './test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
 
@@ -133,6 +134,7 @@ async function createResources(
     clientId,
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
+    trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     signInId: await insertTestSignIn(http.store, caller),
   }
 }

@@ -4,6 +4,7 @@ import { clusterAbilities } from '../engine/abilities.ts'
 /** Created cluster with one pool. */
 export const convergedCluster: DesiredCluster = {
   isDeleted: false,
+  isKept: false,
   hasBeenProvisioned: true,
   isControlPlaneMissing: false,
   version: '1.35',

@@ -23,6 +23,7 @@ export const runningHost: DesiredHost = {
   disks: [],
   shape: smallShape,
   migratingTo: null,
+  isKept: false,
   addresses: hostAddresses,
 }
 

@@ -8,6 +8,7 @@ export const soundDisk = { sizeGib: 20, hardwareType: 'nvme', isHealthy: true, i
 export const activeVolume: DesiredVolume = {
   status: 'active',
   isDeleted: false,
+  isKept: false,
   hasBeenProvisioned: true,
   isClone: false,
   sizeGib: 20,

@@ -50,6 +50,7 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
     case 'audit':
     case 'account_sign_in':
     case 'tag':
+    case 'trash':
       return false
   }
 }

@@ -22,6 +22,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   cluster: 'clusterId',
   pool: 'poolId',
   node: 'nodeId',
+  trash: 'trashId',
 }
 
 /** Accepted request, with the first ID in its answer. */

@@ -59,7 +59,7 @@ export function passHost(state: HostModelState, id: number, faults: PassFaults, 
 }
 
 function desiredModelHost(row: ModelHost): DesiredHost {
-  return { ...row, power: row.desiredPower, shape: desiredShapeOfHost(row) }
+  return { ...row, isKept: false, power: row.desiredPower, shape: desiredShapeOfHost(row) }
 }
 
 function observeHost(state: HostModelState, row: ModelHost, io: ModelIo, memory: HostMemory): ObservedHost {

@@ -34,6 +34,7 @@ function desiredCluster(state: NodeModelState): DesiredCluster {
   const jobs = state.jobs.open('cluster', 1)
   return {
     isDeleted,
+    isKept: false,
     hasBeenProvisioned,
     isControlPlaneMissing: false,
     version,

@@ -47,7 +47,7 @@ export function passPlane(state: PlaneModelState, faults: PassFaults, meanwhile?
 }
 
 function desiredPlane(state: PlaneModelState, row: ModelCluster): DesiredCluster {
-  return { ...row, isAwaited: state.jobs.open('cluster', 1).length > 0, waitingFor: null }
+  return { ...row, isKept: false, isAwaited: state.jobs.open('cluster', 1).length > 0, waitingFor: null }
 }
 
 function observePlane(state: PlaneModelState, io: ModelIo, memory: PlaneMemory): ObservedCluster {

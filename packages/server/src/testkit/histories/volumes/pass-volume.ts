@@ -53,6 +53,7 @@ function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredV
   const host = state.hosts.find((one) => one.id === attachment?.hostId)
   return {
     ...row,
+    isKept: false,
     isEncrypted: false,
     pendingCopies: countVolumeCopies(state, row.id),
     attachment: attachment && {

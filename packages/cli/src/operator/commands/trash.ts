@@ -1,0 +1,45 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { addOperatorCommand } from '../add-operator-command.ts'
+import { checkId } from '../check-whole-number.ts'
+
+const hoursMax = 8_760
+
+/** Adds `moor admin trash purge` and `retention` (decision D12). */
+export function addTrashCommands(parent: Command): void {
+  const trash = parent.command('trash').description('purge deleted resources, and set how long they are kept')
+  addOperatorCommand(trash, {
+    usage: 'purge',
+    meaning: 'wipe a deleted resource now; it cannot be restored afterwards',
+    options: (command) => command.argument('<id>', 'ID of the trash item', checkId),
+    async body({ settings, args: [id] }) {
+      const { trashCommands } = await import('@moorage/server/commands/trash-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, (store) => trashCommands.purge(store, { id: Number(id) }))
+    },
+  })
+  addOperatorCommand(trash, {
+    usage: 'retention',
+    meaning: 'show or set how long deleted resources are kept; a change applies to later deletions',
+    options: (command) =>
+      command
+        .option('--account <label>', 'one account instead of the whole installation')
+        .option('--hours <number|default>', 'hours; 0 deletes at once; default: as the installation', readHours),
+    async body({ settings, given }) {
+      const { trashCommands } = await import('@moorage/server/commands/trash-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      const { hours } = given
+      return withStore(settings, (store) =>
+        trashCommands.retention(store, {
+          account: given['account'] ?? null,
+          ...(hours === undefined ? {} : { hours: hours === 'default' ? null : Number(hours) }),
+        }),
+      )
+    },
+  })
+}
+
+function readHours(text: string): string {
+  if (text !== 'default' && !(/^\d{1,4}$/.test(text) && Number(text) <= hoursMax))
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${hoursMax}, or default.`)
+  return text
+}

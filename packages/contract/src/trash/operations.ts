@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { idOf } from '../shared/ids.ts'
+import type { OperationSpec } from '../shared/operation.ts'
+import { listPagesOf } from '../shared/page.ts'
+import { restoredSchema, trashItemSchema, trashRestoreSchema } from './schema.ts'
+
+const params = Type.Object({ trashId: idOf('ID of the trash item.') })
+const rules = { area: 'Trash', grants: [{ isUnrestricted: true }] } as const
+const reads = { ...rules, scopes: ['account:read_only'] } as const
+
+/** Operations on deleted resources, for unrestricted users only (decision D12). */
+export const trashOperations = [
+  {
+    ...reads,
+    name: 'trash.list',
+    path: '/trash',
+    summary: 'Lists the deleted resources that can be restored.',
+    ...listPagesOf(trashItemSchema, { id: 'integer', label: 'string', region: 'string', deleted: 'datetime' }),
+  },
+  {
+    ...reads,
+    name: 'trash.view',
+    method: 'GET',
+    path: '/trash/{trashId}',
+    summary: 'Gets one deleted resource.',
+    params,
+    response: trashItemSchema,
+  },
+  {
+    ...rules,
+    scopes: ['account:read_write'],
+    name: 'trash.restore',
+    method: 'POST',
+    path: '/trash/{trashId}/restore',
+    summary: 'Restores a deleted resource with its ID and data.',
+    details:
+      'The resource is billed for the time in the trash. The event is volume_restore, host_restore, orch_cluster_restore or orch_pool_restore.',
+    params,
+    body: trashRestoreSchema,
+    example: { label: 'data' },
+    response: restoredSchema,
+    codes: [
+      'trash.purging',
+      'trash.not_offered',
+      'trash.cluster_deleted',
+      'volume.label_taken',
+      'host.label_taken',
+      'cluster.label_taken',
+      'host.addresses_exhausted',
+      'account.limit_reached',
+    ],
+    event: 'volume_restore',
+  },
+] as const satisfies readonly OperationSpec[]

@@ -1,0 +1,85 @@
+import { findClusterVersion } from '#domain/catalogue/cluster-versions.ts'
+import { findRegion } from '#domain/catalogue/regions.ts'
+import { type Actor, ApiError, type ClusterId, type PoolId } from '#domain/shared/index.ts'
+import { reopenInterval } from '#store/billing/intervals.ts'
+import { lockCluster, lockClusterRow } from '#store/cluster/find-clusters.ts'
+import { raiseCredentials, restoreCluster } from '#store/cluster/write-cluster.ts'
+import { startJob } from '#store/event/start-job.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+import { findPoolContext } from '#store/pool/pool-context.ts'
+import { listTrashedPools, restorePools } from '#store/trash/trashed-pools.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
+import { convergePool, convergePools } from '../pool/converge.ts'
+import { poolEntity } from '../pool/pool-entity.ts'
+import type { Terms } from '../terms.ts'
+import type { RestoredResource } from './restored.ts'
+
+const newNodes = 'The nodes are new. What was stored on the disks of the previous nodes is lost.'
+
+/**
+ * Makes a cluster visible again with its pools, which get new nodes. Endpoint, authority, kubeconfig and contents stay; the cluster gets a new token of its own.
+ * Throws account.limit_reached, trash.not_offered and cluster.label_taken.
+ */
+export async function restoreTrashedCluster(
+  tx: Tx,
+  actor: Actor,
+  { id, label }: { readonly id: ClusterId; readonly label: string },
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<RestoredResource> {
+  await lockClusterRow(tx, id)
+  const pools = await listTrashedPools(tx, id)
+  const nodes = pools.reduce((sum, { count }) => sum + count, 0)
+  await checkAccountLimits(tx, actor.accountId, { clusters: 1, nodes })
+  const { region, k8s_version: version } = await restoreCluster(tx, id, label)
+  if (!findRegion(catalogue, region)) throw notOffered(`Region ${region}`)
+  if (!findClusterVersion(catalogue, version)) throw notOffered(`Version ${version}`)
+  const work = { kind: 'cluster', id } as const
+  await raiseCredentials(tx, id, 'service-token')
+  await supersedeJobs(tx, work)
+  await reopenInterval(tx, actor.accountId, work)
+  const { id: operationId } = await startJob(tx, actor, {
+    action: 'orch_cluster_restore',
+    entity: { type: 'orchcluster', id, label },
+    work: { ...work, region },
+  })
+  await restorePools(
+    tx,
+    pools.map((pool) => pool.id),
+  )
+  await convergePools(tx, { id, region }, { author: actor, causeId: operationId, catalogue })
+  return { id, operationId, changes: nodes > 0 ? [newNodes] : [] }
+}
+
+function notOffered(what: string): ApiError {
+  const reason = `${what} is not offered any more. Ask the operator to offer it again before the cluster expires.`
+  return new ApiError('trash.not_offered', reason)
+}
+
+/** Makes a pool visible again, with its ID, labels and taints and with new nodes. Throws account.limit_reached and trash.cluster_deleted. */
+export async function restoreTrashedPool(
+  tx: Tx,
+  actor: Actor,
+  id: PoolId,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<RestoredResource> {
+  const pool = await findPoolContext(tx, id)
+  if (!pool) throw new Error(`pool ${id} of a trash item does not exist`)
+  const cluster = await lockCluster(tx, actor, pool.clusterId).catch(rejectDeletedCluster)
+  await checkAccountLimits(tx, actor.accountId, { nodes: pool.count })
+  await restorePools(tx, [id])
+  const work = { kind: 'pool', id } as const
+  await supersedeJobs(tx, work)
+  const { id: operationId } = await startJob(tx, actor, {
+    action: 'orch_pool_restore',
+    entity: poolEntity(pool),
+    work: { ...work, region: cluster.region },
+  })
+  await convergePool(tx, { author: actor, clusterId: cluster.id, poolId: id, causeId: operationId, catalogue })
+  return { id, operationId, changes: pool.count > 0 ? [newNodes] : [] }
+}
+
+function rejectDeletedCluster(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'resource.not_found') throw error
+  throw new ApiError('trash.cluster_deleted', 'The cluster of this pool is deleted too. Restore the cluster first.')
+}

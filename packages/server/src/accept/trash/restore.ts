@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { TrashItemsTable } from '#store/schema/tables.ts'
+import type { Restored, TrashKind } from '@moorage/contract'
+import { type Actor, ApiError, type EventId, notFound, throwErrors, type TrashId } from '#domain/shared/index.ts'
+import { chooseFreeLabel } from '#domain/trash/free-label.ts'
+import { checkClusterLabel } from '#domain/cluster/check-create.ts'
+import { checkHostLabel } from '#domain/host/label.ts'
+import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
+import type { Tx } from '#store/open-store.ts'
+import { findTrashItem, listLabels, takeTrashItem } from '#store/trash/trash-items.ts'
+import type { Terms } from '../terms.ts'
+import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
+import { restoreTrashedHost } from './restore-host.ts'
+import type { RestoredResource } from './restored.ts'
+import { restoreTrashedVolume } from './restore-volume.ts'
+
+/** Trash item to restore; a null label uses the previous one, with a number if it is in use. */
+export interface TrashRestore {
+  readonly id: TrashId
+  readonly label: string | null
+}
+
+interface LabelRules {
+  readonly word: string
+  readonly lengthMax: number
+  readonly check: (label: string) => readonly ApiError[]
+}
+
+/** Labels of pools need not be unique. */
+const rules: Readonly<Record<TrashKind, LabelRules>> = {
+  volume: { word: 'volume', lengthMax: volumeLabelMax, check: checkVolumeLabel },
+  host: { word: 'host', lengthMax: 64, check: checkHostLabel },
+  orchcluster: { word: 'cluster', lengthMax: 32, check: checkClusterLabel },
+  orchnodepool: { word: 'pool', lengthMax: 64, check: () => [] },
+}
+/** Characters of a label that stay when a number of up to four digits is added. */
+const numberLength = 5
+
+/**
+ * Restores a deleted resource with its ID and data, and bills it again from its deletion on (decisions D12, H5). Returns the response and the job's event ID.
+ * Throws resource.not_found, trash.purging, trash.not_offered, trash.cluster_deleted, account.limit_reached, and an error of its label.
+ */
+export async function acceptTrashRestore(
+  tx: Tx,
+  actor: Actor,
+  { id, label: requested }: TrashRestore,
+  by: Terms,
+): Promise<{ readonly body: Restored; readonly operationId: EventId }> {
+  const item = await takeTrashItem(tx, actor, id)
+  if (!item) throw await explainUntaken(tx, actor, id)
+  const { word, check } = rules[item.kind]
+  if (requested !== null) throwErrors(check(requested))
+  const label = requested ?? (await chooseLabel(tx, actor, item))
+  const restored = await restoreItem(tx, actor, { item, label }, by)
+  const relabeled = requested === null && label !== item.label
+  const changes = [
+    ...(relabeled ? [`The label is ${label}, because another ${word} has the label ${item.label}.`] : []),
+    ...restored.changes,
+  ]
+  return { body: { id: restored.id, type: item.kind, label, changes }, operationId: restored.operationId }
+}
+
+async function chooseLabel(tx: Tx, actor: Actor, { kind, label }: Selectable<TrashItemsTable>): Promise<string> {
+  if (kind === 'orchnodepool') return label
+  const { lengthMax } = rules[kind]
+  return chooseFreeLabel(label, await listLabels(tx, actor, kind, label.slice(0, lengthMax - numberLength)), lengthMax)
+}
+
+interface LabeledItem {
+  readonly item: Selectable<TrashItemsTable>
+  readonly label: string
+}
+
+function restoreItem(tx: Tx, actor: Actor, { item, label }: LabeledItem, by: Terms): Promise<RestoredResource> {
+  const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId } = item
+  if (volumeId !== null) return restoreTrashedVolume(tx, actor, { id: volumeId, label }, by)
+  if (clusterId !== null) return restoreTrashedCluster(tx, actor, { id: clusterId, label }, by)
+  if (poolId !== null) return restoreTrashedPool(tx, actor, poolId, by)
+  return restoreTrashedHost(tx, actor, { item, label }, by)
+}
+
+async function explainUntaken(tx: Tx, actor: Actor, id: TrashId): Promise<ApiError> {
+  const item = await findTrashItem(tx, actor, id).catch(() => null)
+  if (!item) return notFound()
+  return new ApiError(
+    'trash.purging',
+    `The ${rules[item.kind].word} ${item.label} is being wiped and cannot be restored any more.`,
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { acceptClusterDelete } from '#accept/cluster/delete.ts'
+import { acceptPoolDelete } from '#accept/pool/delete.ts'
+import { purgeExpired } from '#accept/trash/purge.ts'
+import { acceptTrashRestore } from '#accept/trash/restore.ts'
+import { asId, type ClusterId, type PoolId, type TrashId } from '#domain/shared/index.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
+import { benchRows } from '#testkit/engine/bench-rows.ts'
+import { keepTrash } from '#testkit/engine/keep-trash.ts'
+import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { acceptFor } from '#testkit/requests/accept-for.ts'
+import { requestCluster } from '#testkit/requests/request-cluster.ts'
+
+const bench = await openTestBench()
+const { eventOf } = benchRows(bench)
+
+beforeAll(() => keepTrash(bench.store))
+
+async function makeCluster(label: string): Promise<ClusterId> {
+  const { id } = await requestCluster(bench, { label, pools: [{ count: 2 }, { count: 1 }] })
+  await bench.converge()
+  return asId<ClusterId>(id)
+}
+
+const poolsOf = (id: ClusterId) =>
+  selectRows(bench.store, 'pools', ['id', 'count', 'deleted_at'], { cluster_id: id }, 'id')
+const nodesOf = (id: ClusterId) =>
+  selectRows(bench.store, 'nodes', ['name', 'pool_id', 'is_ready', 'role'], { cluster_id: id }, 'id')
+const credentials = ['ca_certificate', 'kubeconfig_token_sealed', 'server', 'endpoints'] as const
+
+async function end(operationId: number, action: string): Promise<void> {
+  await bench.converge()
+  expect(await eventOf(operationId)).toMatchObject({ action, status: 'finished' })
+}
+
+async function deleteCluster(id: ClusterId): Promise<TrashId> {
+  const deleted = await acceptFor(bench, (tx, actor) => acceptClusterDelete(tx, actor, { id }, bench.terms))
+  await end(deleted.operationId, 'orch_cluster_delete')
+  return asId<TrashId>(deleted.trashId ?? 0)
+}
+
+async function deletePool(clusterId: ClusterId, poolId: number): Promise<TrashId> {
+  const pool = { clusterId, poolId: asId<PoolId>(poolId) }
+  const deleted = await acceptFor(bench, (tx, actor) => acceptPoolDelete(tx, actor, pool, bench.terms))
+  await end(deleted.operationId, 'orch_pool_delete')
+  return asId<TrashId>(deleted.trashId ?? 0)
+}
+
+async function restore(id: TrashId, action: string) {
+  const restored = await acceptFor(bench, (tx, actor) =>
+    acceptTrashRestore(tx, actor, { id, label: null }, bench.terms),
+  )
+  await end(restored.operationId, action)
+  return restored.body
+}
+
+const accessOf = async (id: ClusterId) =>
+  (
+    await sql<{
+      networks: unknown
+    }>`select admits::text[] as networks from sim.clusters where public_id = ${id}`.execute(bench.store.db)
+  ).rows
+
+it('closes a deleted cluster without nodes, and restores it with its endpoint, kubeconfig and pools (decision D12)', async () => {
+  const id = await makeCluster('shop')
+  const before = await selectRow(bench.store, 'clusters', credentials, { id })
+  const pools = await poolsOf(id)
+  const old = (await nodesOf(id)).map(({ name }) => name)
+  const trashId = await deleteCluster(id)
+  expect(await nodesOf(id)).toEqual([])
+  expect(await accessOf(id)).toEqual([{ networks: [] }])
+  expect(await selectRows(bench.store, 'tokens', 'id', { orch_cluster_id: id })).toEqual([])
+
+  expect(await restore(trashId, 'orch_cluster_restore')).toEqual({
+    id,
+    type: 'orchcluster',
+    label: 'shop',
+    changes: ['The nodes are new. What was stored on the disks of the previous nodes is lost.'],
+  })
+  expect(await selectRow(bench.store, 'clusters', credentials, { id })).toEqual(before)
+  expect(await poolsOf(id)).toEqual(pools)
+  const nodes = await nodesOf(id)
+  expect(nodes.map((node) => [node.pool_id, node.is_ready])).toEqual(
+    pools.flatMap((pool) => Array.from({ length: pool.count }, () => [pool.id, true])),
+  )
+  expect(nodes.filter(({ name }) => old.includes(name))).toEqual([])
+  expect(await accessOf(id)).toEqual([{ networks: null }])
+  expect(await selectRows(bench.store, 'tokens', 'id', { orch_cluster_id: id })).toHaveLength(1)
+})
+
+it('restores a pool into its cluster, and only after a cluster that is deleted too (decision D12)', async () => {
+  const id = await makeCluster('pools')
+  const [first] = await poolsOf(id)
+  const poolItem = await deletePool(id, first?.id ?? 0)
+  const clusterItem = await deleteCluster(id)
+  await expect(restore(poolItem, 'orch_pool_restore')).rejects.toMatchObject({ code: 'trash.cluster_deleted' })
+  await restore(clusterItem, 'orch_cluster_restore')
+  expect((await nodesOf(id)).map((node) => node.pool_id)).not.toContain(first?.id)
+  expect(await restore(poolItem, 'orch_pool_restore')).toMatchObject({ id: first?.id, label: `pool ${first?.id}` })
+  expect((await nodesOf(id)).filter((node) => node.pool_id === first?.id && node.is_ready)).toHaveLength(2)
+})
+
+it('removes an expired cluster with all its pools (decision D12)', async () => {
+  const id = await makeCluster('expired')
+  const [first] = await poolsOf(id)
+  await deletePool(id, first?.id ?? 0)
+  await deleteCluster(id)
+  await sql`update trash_clock set elapsed_ms = elapsed_ms + 300000000`.execute(bench.store.db)
+  await purgeExpired(bench.store)
+  await bench.converge()
+  expect(await accessOf(id)).toEqual([])
+  expect([await poolsOf(id), await selectRows(bench.store, 'clusters', 'id', { id })]).toEqual([[], []])
+  const purges = await selectRows(bench.store, 'events', 'status', { action: 'orch_cluster_purge', entity_id: id })
+  expect(purges).toEqual([{ status: 'finished' }])
+})
