@@ -48,7 +48,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const running = await make('/hosts/instances', { region, type, label: 'web-1', image: 'debian12' })
       await make('/volumes', { region, label: 'data', size: 20, host_id: running })
       const page = await still('/hosts')
-      const whole = ['Shut down', 'Reboot', 'Resize', 'Rebuild', 'Edit label and tags', 'Delete']
+      const whole = ['Shut down', 'Reboot', 'Rescue', 'Resize', 'Rebuild', 'Edit label and tags', 'Delete']
       await expectDialogs(page, `/hosts/${running}`, [...whole, 'Attach volume', 'Actions for data: Detach'])
     },
   ],

@@ -1,4 +1,4 @@
-import { consoleVariants, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { consoleVariants, findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
 import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import {
@@ -93,6 +93,36 @@ describe('the console of hosts', () => {
     await page.getByRole('radio', { name: 'Private' }).click()
     await confirmDialog(page, 'Add IP address')
     await page.getByText('Private IPv4', { exact: true }).waitFor()
+  })
+
+  test('the serial console of a host and its rescue system opens in a terminal until it is disconnected or the host is off; Ctrl-] leaves the terminal', async () => {
+    const id = await makeHost('serial', { image: 'debian12' })
+    const page = await signedIn(`/hosts/${id}?tab=console`)
+    await awaitPageText(page, 'Running')
+    const terminal = page.getByRole('textbox', { name: 'Terminal input' })
+    const connect = async (text: string) => {
+      await page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await page.getByRole('status').getByText('Connected.').waitFor()
+      await page.locator('.xterm-rows').getByText(text).waitFor()
+    }
+    await connect('serial login:')
+    await page.keyboard.type('ada\r')
+    await page.locator('.xterm-rows').getByText('Password:').waitFor()
+    expect(await findViolations(page, 'main')).toEqual([])
+    await terminal.press('Control+]')
+    const leave = page.getByRole('button', { name: 'Disconnect' })
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Disconnect')
+    await leave.click()
+    await page.getByRole('status').getByText('The connection was closed').waitFor()
+
+    await make(`/hosts/instances/${id}/rescue`, {})
+    await connect('rescue login:')
+    await choose(page, 'Shut down')
+    await confirmDialog(page, 'Shut down')
+    await page
+      .getByRole('status')
+      .getByText(/powered off/)
+      .waitFor()
   })
 
   test('several hosts are shut down and deleted at once; hosts in an unsuitable state are omitted', async () => {

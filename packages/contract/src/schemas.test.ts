@@ -86,7 +86,7 @@ describe('schemas are valid JSON Schema 2020-12', () => {
   test('unknown keys of a body are ignored (A4), except unknown slots (D6.4)', () => {
     for (const { body } of operations) {
       for (const schema of body ? listAll(body) : []) {
-        const isOfSlots = 'sdbl' in (schema.properties ?? {})
+        const isOfSlots = 'sda' in (schema.properties ?? {})
         expect(schema['additionalProperties']).toBe(isOfSlots ? false : undefined)
       }
     }
@@ -123,12 +123,14 @@ describe('values', () => {
         .map(([field]) => `${name} ${field}`),
     )
     const slots = deviceSlots.flatMap((slot) => ['create', 'update'].map((verb) => `config.${verb} devices.${slot}`))
+    const rescueSlots = deviceSlots.slice(0, 8).map((slot) => `host.rescue devices.${slot}`)
     const grants = ['volume', 'host', 'cluster'].map((kind) => `grant.update ${kind}.permissions`)
     const rdns = ['address.update rdns', 'host_address.update rdns']
     const userData = ['host.create metadata.user_data', 'host.rebuild metadata.user_data']
     expect(found.toSorted()).toEqual(
       [
         ...slots,
+        ...rescueSlots,
         ...grants,
         ...rdns,
         ...userData,

@@ -35,6 +35,8 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   orch_cluster_update: retried,
   orch_cluster_delete:
     'The cluster is deleted for your account and no longer charged. The service continues to remove it in the background.',
+  orch_cluster_restore: retried,
+  orch_cluster_purge: 'The cluster is not charged. The service continues to remove it in the background.',
   orch_cluster_recycle: retried,
   orch_kubeconfig_regenerate: credentials,
   orch_token_rotate: credentials,
@@ -44,6 +46,8 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   orch_pool_create: retried,
   orch_pool_update: retried,
   orch_pool_delete: retried,
+  orch_pool_restore: retried,
+  orch_pool_purge: retried,
   orch_pool_recycle: retried,
   orch_node_create: retried,
   orch_node_delete: retried,

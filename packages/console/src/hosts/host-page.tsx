@@ -22,6 +22,7 @@ import { hostQueries } from './host-queries.ts'
 import { hostTabs, type TabOfHost } from './host-search.ts'
 import { explainBlockedHostAction } from './host-state.ts'
 import { createPowerDialog } from './power/power-dialogs.tsx'
+import { HostConsole } from './serial/host-console.tsx'
 import { HostSettingsDialog } from './settings/host-settings-dialog.tsx'
 import { HostStatsGraphs } from './stats/host-stats.tsx'
 
@@ -78,6 +79,7 @@ function HostTabs({ host }: { readonly host: Host }): ReactNode {
           { id: 'disks', label: 'Disks', content: <HostDisks host={host} /> },
           { id: 'addresses', label: 'IP addresses', content: <HostAddressList host={host} /> },
           { id: 'statistics', label: 'Statistics', content: <HostStatsGraphs host={host} /> },
+          { id: 'console', label: 'Serial console', content: <HostConsole host={host} /> },
         ]}
       />
     </section>
@@ -88,6 +90,7 @@ const actions = [
   ['boot', 'Boot', createPowerDialog('boot')],
   ['shutdown', 'Shut down', createPowerDialog('shutdown')],
   ['reboot', 'Reboot', createPowerDialog('reboot')],
+  ['rescue', 'Rescue', createPowerDialog('rescue')],
   ['resize', 'Resize', ResizeHostDialog],
   ['rebuild', 'Rebuild', RebuildDialog],
   ['edit', 'Edit label and tags', EditHostDialog],

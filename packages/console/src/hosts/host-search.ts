@@ -12,7 +12,7 @@ export type HostSearch = NarrowedSearch<(typeof hostOrders)[number], (typeof hos
 export const readHostSearch = narrowedSearchOf(hostOrders, hostFilters)
 
 /** Tabs of a host's page. */
-export const hostTabs = ['volumes', 'configurations', 'disks', 'addresses', 'statistics'] as const
+export const hostTabs = ['volumes', 'configurations', 'disks', 'addresses', 'statistics', 'console'] as const
 
 /** Search parameters of a host's page. */
 export interface TabOfHost {

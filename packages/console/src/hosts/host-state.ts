@@ -34,7 +34,7 @@ export function hostState({ status }: Pick<Host, 'status'>, percent: number | nu
 }
 
 /** Actions on a host. */
-export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
+export type HostAction = 'boot' | 'shutdown' | 'reboot' | 'rescue' | 'rebuild' | 'resize' | 'edit' | 'delete' | 'parts'
 
 type KnownHost = Pick<Host, 'status' | 'orch_cluster_id'>
 

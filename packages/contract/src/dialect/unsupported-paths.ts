@@ -24,7 +24,6 @@ export const unsupportedPaths = [
   ['/linode/instances/{hostId}/backups', 'host backups'],
   ['/linode/instances/{hostId}/migrate', 'host migrations'],
   ['/linode/instances/{hostId}/mutate', 'host migrations'],
-  ['/linode/instances/{hostId}/rescue', 'rescue mode'],
   ['/network-transfer', 'network transfer prices'],
   ['/linode/instances/{hostId}/clone', 'cloning hosts'],
   ['/linode/instances/{hostId}/password', 'resetting the root password of a host'],

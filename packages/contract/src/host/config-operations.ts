@@ -4,11 +4,10 @@ import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { listPagesOf } from '../shared/page.ts'
 import { configCreateSchema, configSchema, configUpdateSchema } from './config-schema.ts'
-import { hostIdInPath, hostReads, hostWrites, writesHost } from '../shared/host-reads.ts'
+import { hostIdInPath, hostReads, hostWrites, readsSlotVolumes, writesHost } from '../shared/host-reads.ts'
 
 const ofConfig = Type.Object({ hostId: hostIdInPath, configId: idOf('Configuration ID.') })
-const readsVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' } as const
-const writes = { ...hostWrites, grants: [writesHost, readsVolumes] } as const
+const writes = { ...hostWrites, grants: [writesHost, readsSlotVolumes] } as const
 const deviceCodes = [
   'host.deleting',
   'config.device_invalid',

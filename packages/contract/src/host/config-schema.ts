@@ -148,21 +148,20 @@ export const configSchema = describeResource(
  * Device slots in a request. A null or empty slot is cleared and its volume detached. Null inside a slot means absent, so that clients can send a response back
  * unchanged. An unknown slot is rejected, because its volume would be lost silently (decision D6.4).
  */
-const devicesInput = describeObject(
-  'Devices by slot. Null or {} empties a slot; omitted slots stay unchanged.',
-  inEverySlot(
-    Type.Optional(
-      nullable(
-        Type.Object(
-          {
-            disk_id: Type.Optional(diskId),
-            volume_id: Type.Optional(volumeId),
-          },
-          { description: 'Device for the slot: a disk of the host or a volume. Null or {} empties the slot.' },
-        ),
-      ),
+const deviceInput = Type.Optional(
+  nullable(
+    Type.Object(
+      {
+        disk_id: Type.Optional(diskId),
+        volume_id: Type.Optional(volumeId),
+      },
+      { description: 'Device for the slot: a disk of the host or a volume. Null or {} empties the slot.' },
     ),
   ),
+)
+const devicesInput = describeObject(
+  'Devices by slot. Null or {} empties a slot; omitted slots stay unchanged.',
+  inEverySlot(deviceInput),
 )
 
 const changeable = {
@@ -182,6 +181,19 @@ const changeable = {
 
 /** Body of config.create. */
 export const configCreateSchema = Type.Object({ label, ...changeable })
+
+/** Slots of a rescue boot (decision H19). */
+const rescueSlots = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh'] as const satisfies readonly DeviceSlot[]
+
+/** Body of host.rescue. */
+export const hostRescueSchema = Type.Object({
+  devices: Type.Optional(
+    describeObject(
+      'Disks for the rescue system in the order of their slots, and attached volumes. If absent, all disks.',
+      tableOf(rescueSlots, () => deviceInput),
+    ),
+  ),
+})
 
 /** Body of config.update. */
 export const configUpdateSchema = Type.Object({ label: Type.Optional(label), ...changeable })

@@ -5,7 +5,8 @@ import { listPagesOf } from '../shared/page.ts'
 import { volumeFields } from '../volume/operations.ts'
 import { volumeSchema } from '../volume/schema.ts'
 import { accessCodes } from './image-schema.ts'
-import { hostArea, hostReads, hostWrites } from '../shared/host-reads.ts'
+import { hostRescueSchema } from './config-schema.ts'
+import { hostArea, hostReads, hostWrites, readsSlotVolumes, writesHost } from '../shared/host-reads.ts'
 import {
   hostBootSchema,
   hostConsoleSchema,
@@ -134,6 +135,21 @@ export const hostOperations = [
     response: emptySchema,
     codes: ['host.deleting', 'host.no_config', 'config.not_of_host'],
     event: 'host_reboot',
+  },
+  {
+    ...hostWrites,
+    grants: [writesHost, readsSlotVolumes],
+    name: 'host.rescue',
+    method: 'POST',
+    path: '/hosts/instances/{hostId}/rescue',
+    summary: 'Boots a host into the rescue system; the next boot or reboot boots its disks again.',
+    details:
+      'The rescue system has the disks of the request. Attached volumes keep their slots and paths; volumes attached with persist_across_boots false are detached.',
+    body: hostRescueSchema,
+    example: {},
+    response: emptySchema,
+    codes: ['host.deleting', 'host.unoffered', 'config.device_invalid'],
+    event: 'host_boot',
   },
   {
     ...hostWrites,

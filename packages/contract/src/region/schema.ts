@@ -15,6 +15,7 @@ export const capabilities = [
   'Kubernetes',
   'Maintenance Policy',
   'Metadata',
+  'Serial Console',
 ] as const
 
 /** Region response (decisions D3, H). */

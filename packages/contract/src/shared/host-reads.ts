@@ -7,6 +7,8 @@ export const hostArea = 'Hosts'
 export const hostIdInPath = idOf('Host ID.')
 /** Requires write access to the path's host. */
 export const writesHost = { entity: 'host', at: 'path.hostId', level: 'read_write' } as const
+/** Requires read access to each volume in a slot of the body. */
+export const readsSlotVolumes = { entity: 'volume', at: 'body.devices.*.volume_id', level: 'read_only' } as const
 
 /** Operations that read the path's host, with its path parameters (decision G1). */
 export const hostReads = {

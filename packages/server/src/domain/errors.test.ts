@@ -51,6 +51,7 @@ const poor = narrowCatalogue(
     images: ['debian12'],
     kernels: null,
     opensConsoles: true,
+    rescues: true,
     hasHighAvailability: true,
     hasAccessLists: true,
     versions: ['1.33', '1.34', '1.35'],

@@ -26,10 +26,15 @@ const powerTexts = {
     manyHint: interruption,
   },
   reboot: { verb: 'Reboot', hint: interruption, manyHint: interruption },
+  rescue: {
+    verb: 'Rescue',
+    hint: `Boots the rescue system with all disks and volumes of the host. To boot the disks again, reboot the host. ${interruption}`,
+    manyHint: interruption,
+  },
 } as const
 type PowerAction = keyof typeof powerTexts
 
-/** Returns the dialog that boots, shuts down or reboots a host. A boot can select a configuration. */
+/** Returns the dialog that boots, shuts down, reboots or rescues a host. A boot can select a configuration. */
 export function createPowerDialog(action: PowerAction): ComponentType<HostDialogProps> {
   return function PowerDialog({ host, onClose }): ReactNode {
     const { verb, hint } = powerTexts[action]
@@ -37,17 +42,16 @@ export function createPowerDialog(action: PowerAction): ComponentType<HostDialog
     const { configId } = form.draft
     const path = { hostId: host.id }
     const body = configId === '' ? {} : { config_id: Number(configId) }
+    const hasConfig = action === 'boot' || action === 'reboot'
     return (
       <ActionDialog
         title={`${verb} ${host.label}`}
         confirm={verb}
-        requests={[
-          action === 'shutdown' ? request('host.shutdown', { path }) : request(`host.${action}`, { path, body }),
-        ]}
+        requests={[hasConfig ? request(`host.${action}`, { path, body }) : request(`host.${action}`, { path })]}
         onClose={onClose}
       >
         <p>{hint}</p>
-        {action === 'shutdown' ? null : <ConfigField hostId={host.id} form={form} />}
+        {hasConfig ? <ConfigField hostId={host.id} form={form} /> : null}
       </ActionDialog>
     )
   }

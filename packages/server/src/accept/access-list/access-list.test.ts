@@ -35,6 +35,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     images: null,
     kernels: null,
     opensConsoles: true,
+    rescues: true,
     hasHighAvailability: false,
   }))
   await open('every address on an unrestricted list')

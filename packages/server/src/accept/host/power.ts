@@ -1,10 +1,12 @@
 import { chooseConfig, nameConfig } from '#domain/attachment/choose-slot.ts'
 import { decidePower, explainNoBootConfig, type PowerAction } from '#domain/host/power.ts'
+import type { Rescue } from '#domain/job/jobs.ts'
 import { rejectDeleting } from '#domain/host/state.ts'
 import type { AccountId, Actor, ConfigId, EventId, HostId, Viewer } from '#domain/shared/index.ts'
 import { listConfigIds } from '#store/config/find-configs.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import { findRescue } from '#store/host/find-rescue.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { changeHost, moveHost } from '#store/host/move-host.ts'
@@ -16,6 +18,8 @@ export interface HostPower {
   readonly id: HostId
   readonly action: PowerAction
   readonly configId: ConfigId | null
+  /** Makes a reboot a rescue boot (decision H19). */
+  readonly rescue?: Rescue
 }
 
 /** A later power request supersedes these jobs (decision D11). */
@@ -29,15 +33,18 @@ const powerActions = ['host_boot', 'host_shutdown', 'host_reboot'] as const
 export async function acceptHostPower(
   tx: Tx,
   actor: Actor,
-  { id, action, configId: namedId }: HostPower,
+  { id, action, configId: namedId, rescue }: HostPower,
 ): Promise<{ operationId: EventId | null }> {
   const host = await lockHost(tx, actor, id)
   rejectDeleting(host)
   const desiredPower = host.wants_power
+  const isBootingAgain = action === 'boot' && desiredPower === 'on'
+  const isRescue = isBootingAgain && (await findRescue(tx, host)) !== null
   // A host that is on or booting keeps its configuration unless the request names another one.
-  const isConfigKept = action === 'shutdown' || (action === 'boot' && namedId === null && desiredPower === 'on')
+  const isConfigKept =
+    action === 'shutdown' || rescue !== undefined || (isBootingAgain && namedId === null && !isRescue)
   const configId = isConfigKept ? host.boot_config_id : await chooseBootConfig(tx, actor, host, namedId)
-  const state = { status: host.status, desiredPower, bootConfigId: host.boot_config_id }
+  const state = { status: host.status, desiredPower, bootConfigId: host.boot_config_id, isRescue }
   const change = decidePower(action, state, configId)
   if (!change) return { operationId: null }
   await lockHostVolumes(tx, host.id)
@@ -52,10 +59,10 @@ export async function acceptHostPower(
   const key = { kind: 'host', id: host.id } as const
   await supersedeJobs(tx, key, powerActions)
   const { id: operationId } = await startJob(tx, actor, {
-    action: `host_${action}`,
+    ...(rescue ? { action: 'host_boot', message: 'Rescue system.' } : { action: `host_${action}` }),
     entity: { type: 'host', id: host.id, label: host.label },
     work: { ...key, region: host.region },
-    target: change.desiredPower === 'on' ? { bootSerial } : { power: 'off' },
+    target: change.desiredPower === 'on' ? { bootSerial, ...(rescue && { rescue }) } : { power: 'off' },
   })
   if (change.isDetaching) {
     const { accountId } = actor

@@ -11,6 +11,7 @@ const can = {
   images: null,
   kernels: null,
   opensConsoles: true,
+  rescues: true,
   hasHighAvailability: true,
   hasAccessLists: true,
   versions: [],

@@ -23,6 +23,8 @@ export interface RegionCapabilities {
   /** Hypervisors between which hosts can be moved. */
   readonly hypervisors: readonly string[]
   readonly opensConsoles: boolean
+  /** Hosts can boot a rescue system. */
+  readonly rescues: boolean
   readonly hasHighAvailability: boolean
   readonly hasAccessLists: boolean
   readonly versions: readonly string[]

@@ -106,6 +106,13 @@ export function explainSerialConsole(catalogue: Catalogue, region: string): ApiE
   return new ApiError('host.unoffered', `Hosts of region ${region} have no serial console.`)
 }
 
+/** Returns an error if the region's engine has no rescue system, otherwise null (decision H19, ADR 0073). */
+export function explainRescue(catalogue: Catalogue, region: string): ApiError | null {
+  if (abilitiesOf(catalogue, region)?.rescues !== false) return null
+  const reason = `Hosts of region ${region} have no rescue system. The operator can add the image "rescue" to its engine in engines.yaml.`
+  return new ApiError('host.unoffered', reason)
+}
+
 /** Returns an error if the region's hosts do not apply requested user data, otherwise null (decision H10.11, ADR 0073). */
 export function explainUserData(catalogue: Catalogue, region: string, isRequested: boolean): ApiError | null {
   if (!isRequested || canConfigureGuests(catalogue, region)) return null

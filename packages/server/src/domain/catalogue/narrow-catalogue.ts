@@ -31,6 +31,7 @@ function narrowRegion(
     ...without(!abilities.encrypts, 'Block Storage Encryption'),
     ...without(!abilities.encryptsDisks, 'Disk Encryption', 'LA Disk Encryption'),
     ...without(!abilities.configuresGuests, 'Metadata'),
+    ...without(!abilities.opensConsoles, 'Serial Console'),
     ...without(!isRunning, 'Kubernetes'),
   ])
   return {

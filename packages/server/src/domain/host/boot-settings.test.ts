@@ -14,6 +14,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     images: null,
     kernels,
     opensConsoles: true,
+    rescues: true,
   }))
 const plain = withKernels(['grub2', 'direct-disk'])
 const region = 'us-east'

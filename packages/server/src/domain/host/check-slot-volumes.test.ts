@@ -1,6 +1,6 @@
 import { linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
-import { checkSlotVolumes, type SlotCandidate, type PlacingHost } from './check-slot-volumes.ts'
+import { checkRescueVolumes, checkSlotVolumes, type SlotCandidate, type PlacingHost } from './check-slot-volumes.ts'
 
 const host: PlacingHost = {
   id: 1,
@@ -65,5 +65,16 @@ describe('volumes in slots of a configuration (facts 6.3; decisions D4 to D6)', 
     const loose = { ...free, attachment: { ...here, isPersisting: false } }
     expect(rejections({ ...host, memoryMib: 1_024, attached: 1, persisted: 0 }, [loose])).toEqual([])
     expect(rejections({ ...host, attached: 9, persisted: 8 }, [loose])).toHaveLength(1)
+  })
+})
+
+describe('volumes of a rescue boot (decision H19)', () => {
+  it.each<[string, SlotCandidate['attachment'], string[]]>([
+    ['attached', here, []],
+    ['not attached', null, ['config.device_invalid devices.sdb.volume_id']],
+    ['still being detached', { ...here, wants: 'detached' }, ['config.device_invalid devices.sdb.volume_id']],
+  ])('%s', (_state, attachment, expected) => {
+    const errors = checkRescueVolumes(host, [{ ...free, attachment }])
+    expect(errors.map(({ code, field }) => `${code} ${field}`)).toEqual(expected)
   })
 })

@@ -41,6 +41,15 @@ export function checkSlotVolumes(host: PlacingHost, placed: readonly SlotCandida
   return errors
 }
 
+/** Returns config.device_invalid for each volume of a rescue boot that is not attached to the host (decision H19). */
+export function checkRescueVolumes(host: { readonly id: number }, named: readonly SlotCandidate[]): ApiError[] {
+  return named
+    .filter((one) => !isAttachedHere(host, one))
+    .map(({ id, slot }) =>
+      atSlot(new ApiError('config.device_invalid', `Volume ${id} must be attached to this host first.`), slot),
+    )
+}
+
 /** True if the volume is attached to this host and not being detached. */
 export function isAttachedHere(
   host: { readonly id: number },

@@ -12,8 +12,13 @@ function say(action: PowerAction, host: PowerState, configId: number | null = ho
   ].join(', ')
 }
 
-const on = (status: PowerState['status']): PowerState => ({ status, desiredPower: 'on', bootConfigId: 1 })
-const off = (status: PowerState['status']): PowerState => ({ status, desiredPower: 'off', bootConfigId: 1 })
+const on = (status: PowerState['status'], isRescue = false): PowerState => ({
+  status,
+  desiredPower: 'on',
+  bootConfigId: 1,
+  isRescue,
+})
+const off = (status: PowerState['status']): PowerState => ({ ...on(status), desiredPower: 'off' })
 
 describe('changes of a power request (decisions D7, F2, H)', () => {
   it.each<[PowerAction, string, PowerState, string]>([
@@ -26,6 +31,8 @@ describe('changes of a power request (decisions D7, F2, H)', () => {
     ['boot', 'being stopped', off('shutting_down'), 'on, new boot, detach, restartAsked'],
     ['boot', 'being created and to stay off', off('provisioning'), 'on, new boot, detach, stay'],
     ['boot', 'still running after a failed shutdown', off('running'), 'on, new boot, detach, restartAsked'],
+    ['boot', 'running the rescue system (decision H19)', on('running', true), 'on, new boot, detach, restartAsked'],
+    ['boot', 'booting the rescue system', on('booting', true), 'on, new boot, detach, stay'],
     ['shutdown', 'off', off('offline'), 'nothing'],
     ['shutdown', 'running', on('running'), 'off, same boot, detach, shutdownAsked'],
     ['shutdown', 'booting', on('booting'), 'off, same boot, detach, shutdownAsked'],

@@ -11,6 +11,8 @@ export interface PowerState {
   readonly desiredPower: Power
   /** Configuration of the desired or last boot. */
   readonly bootConfigId: number | null
+  /** The desired or last boot is a rescue boot. */
+  readonly isRescue: boolean
 }
 
 /** Changes of an accepted power request. */
@@ -24,11 +26,11 @@ export interface PowerChange {
 
 /**
  * Returns what a power request changes; null if the host is already in the requested state (decision F2). A boot of a booting host joins that boot. A boot with
- * another configuration restarts a running host. A reboot of a host that is off boots it.
+ * another configuration, or after a rescue boot, restarts a running host. A reboot of a host that is off boots it.
  */
 export function decidePower(action: PowerAction, host: PowerState, configId: number | null): PowerChange | null {
   if (action === 'shutdown') return decideShutdown(host)
-  const isOtherConfig = host.bootConfigId !== configId
+  const isOtherConfig = host.isRescue || host.bootConfigId !== configId
   if (action === 'boot' && host.desiredPower === 'on' && !isOtherConfig) {
     return host.status === 'running'
       ? null

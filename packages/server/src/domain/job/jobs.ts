@@ -79,12 +79,17 @@ type RecycleTarget = NodesTarget & { readonly node?: string }
 
 type DiskTarget = { readonly diskId: number }
 
+/** Disks of a rescue boot in boot order; null for all disks. */
+export interface Rescue {
+  readonly disks: readonly number[] | null
+}
+
 /** Targets that the resource's row does not contain. */
 interface JobTargets {
   /** `from` is the previous size; absent in events of release 0.1.0. */
   volume_resize: { readonly size: number; readonly from: number }
   volume_migrate: { readonly to: HardwareType }
-  host_boot: { readonly bootSerial: number }
+  host_boot: { readonly bootSerial: number; readonly rescue?: Rescue }
   host_reboot: { readonly bootSerial: number }
   host_shutdown: { readonly power: 'off' }
   host_resize: Partial<DiskTarget>
@@ -120,6 +125,7 @@ export type StoredTarget = NodesTarget & {
   readonly from?: number
   readonly to?: HardwareType
   readonly bootSerial?: number
+  readonly rescue?: Rescue
   readonly power?: 'off'
   readonly diskId?: number
   readonly serial?: number

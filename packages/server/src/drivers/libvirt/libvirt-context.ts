@@ -27,6 +27,9 @@ export function storageOf({ options }: LibvirtContext, region: string): VolumeSt
   return served.storage
 }
 
+/** ID of the image that rescue boots use. */
+export const rescueImage = 'rescue'
+
 /** Image with this ID; null for null. Throws NotSupported for an unlisted ID. */
 export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
   if (id === null) return null

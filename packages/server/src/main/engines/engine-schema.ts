@@ -83,7 +83,10 @@ const boot = {
 
 const image = Type.Object(
   {
-    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$', description: 'Image ID in the catalogue.' }),
+    id: Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$',
+      description: 'Image ID in the catalogue. `rescue` is the image of rescue boots.',
+    }),
     file: Type.Optional(place('Path of the file on every hypervisor. Default: none; the disk starts empty.')),
     ...boot,
   },

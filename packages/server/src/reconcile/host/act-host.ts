@@ -9,8 +9,7 @@ import { recordDone } from '../engine/record-done.ts'
 import { DriverError, type HostSpec, type Progress, done } from '../ports/index.ts'
 import { claimed, hostResource } from '../resources/resources.ts'
 import { actDisk } from './act-disk.ts'
-import { planBootDisks, listBootDevices } from './list-boot-devices.ts'
-import { planGuestConfig } from './plan-guest-config.ts'
+import { planBoot } from './plan-boot.ts'
 
 /** Maximum wait for volumes, whose passes wake the host earlier. */
 const waitMs = 1_000
@@ -52,9 +51,7 @@ async function callHostDriver(
     }
     case 'start':
     case 'restart': {
-      const devices = await listBootDevices(work, io)
-      const disks = planBootDisks(work, devices, io)
-      const boot = { bootSerial: work.host.boot_serial, devices, ...disks, ...planGuestConfig(work, io) }
+      const boot = await planBoot(work, io)
       return io.call('startHost', () => hosts.startHost(host, boot))
     }
     case 'migrate': {

@@ -10,6 +10,7 @@ import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { acceptConfigUpdate } from '#accept/config/update.ts'
 import { acceptHostCreate } from '#accept/host/create.ts'
 import { type DevicesInput, readSlots } from '#domain/host/devices.ts'
+import type { Rescue } from '#domain/job/jobs.ts'
 import { type HostId, type VolumeId, asId } from '#domain/shared/index.ts'
 import { unchangedConfig } from '#testkit/requests/unchanged-config.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
@@ -147,14 +148,19 @@ describe('a host with failing infrastructure (decision D11)', () => {
   })
 })
 
-let boots: Pick<BootSpec, 'disks' | 'root'>[]
+let boots: Pick<BootSpec, 'disks' | 'root' | 'isRescue'>[]
 
 async function rebootWith(hostId: HostId, slots: DevicesInput, rootDevice: string | null = null): Promise<unknown> {
   const { id } = await selectRow(bench.store, 'configs', 'id', { host_id: hostId })
   const desired = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
   await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, desired, bench.terms))
   await bench.converge()
-  await requestPower(bench, hostId, 'reboot')
+  return reboot(hostId)
+}
+
+/** Returns the boot that the driver received last. */
+async function reboot(hostId: HostId, rescue?: Rescue): Promise<unknown> {
+  await requestPower(bench, hostId, 'reboot', rescue)
   boots = []
   for (let round = 0; round < 200; round += 1) {
     const claims = await bench.claimDue()
@@ -172,7 +178,8 @@ function listening(): Drivers {
       return {
         ...real,
         startHost(host, boot) {
-          boots.push({ ...(boot.disks && { disks: boot.disks }), ...(boot.root !== undefined && { root: boot.root }) })
+          const { disks, root, isRescue } = boot
+          boots.push({ ...(disks && { disks }), ...(root !== undefined && { root }), ...(isRescue && { isRescue }) })
           return real.startHost(host, boot)
         },
       }
@@ -204,4 +211,7 @@ it('a boot has the local disks of its configuration in slot order, and starts fr
     root: expect.stringContaining(`-volume-${volume.id}-`),
   })
   expect(await rebootWith(id, { sdb: null }, '/dev/sdz')).toEqual({ disks: [one] })
+  // A rescue boot ignores the configuration (decision H19.3). A disk that is gone is left out.
+  expect(await reboot(id, { disks: [second.id, 999_999] })).toEqual({ disks: [two], isRescue: true })
+  expect(await reboot(id, { disks: null })).toEqual({ isRescue: true })
 })

@@ -6,6 +6,7 @@ import { acceptHostRevival } from '#accept/host/power.ts'
 import { asId, type DiskId } from '#domain/shared/index.ts'
 import { recordDisks } from '#store/disk/change-disk.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
+import { findRescue } from '#store/host/find-rescue.ts'
 import { deletePasswordSecret } from '#store/host/guest-secrets.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
@@ -67,11 +68,11 @@ async function wakeVolumes({ tx, rows }: HostRecording, { transition, runningSer
   await wakeWork(tx, 'volume', await lockHostVolumes(tx, rows.host.id))
 }
 
-/** The guest received the password at this boot; later boots must not set it again (decision H10.2). */
+/** The guest received the password at this boot, except at a rescue boot; later boots must not set it again (decision H10.2). */
 async function endRootPassword({ tx, rows }: HostRecording, { runningSerial }: HostSummary): Promise<void> {
   const disk = findRootDisk(rows)
-  if (disk?.hasPassword && runningSerial !== null && runningSerial >= rows.host.boot_serial)
-    await deletePasswordSecret(tx, asId<DiskId>(disk.id))
+  if (!disk?.hasPassword || runningSerial === null || runningSerial < rows.host.boot_serial) return
+  if ((await findRescue(tx, rows.host)) === null) await deletePasswordSecret(tx, asId<DiskId>(disk.id))
 }
 
 /** A volume whose detach failed stays attached (decision D11). */

@@ -25,6 +25,8 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   hypervisors: [],
   // A request opens the console, no pass.
   opensConsoles: [],
+  // A request for a rescue boot checks it.
+  rescues: [],
   hasHighAvailability: ['domain/cluster/plan.ts'],
   hasAccessLists: ['domain/cluster/plan.ts'],
   versions: ['domain/cluster/plan.ts'],
@@ -46,6 +48,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   kernels: 'domain/host/boot-settings.ts',
   hypervisors: 'domain/catalogue/explain-ability.ts',
   opensConsoles: 'domain/catalogue/explain-ability.ts',
+  rescues: 'domain/catalogue/explain-ability.ts',
   hasHighAvailability: 'domain/catalogue/explain-ability.ts',
   hasAccessLists: 'domain/catalogue/explain-ability.ts',
   versions: 'domain/catalogue/explain-ability.ts',

@@ -69,6 +69,8 @@ export interface BootSpec {
   readonly disks?: readonly string[]
   /** Disk or volume to boot from; absent for the first disk. */
   readonly root?: string
+  /** Boots the rescue system of the engine, with the disks and devices attached (rule 43). Absent for an ordinary boot. */
+  readonly isRescue?: true
   /** Reads the secrets of the guest; the driver calls it only when it boots the host. Absent if no secrets are stored. */
   readonly readGuestConfig?: () => Promise<GuestConfig>
 }
@@ -133,6 +135,8 @@ export interface HostCapabilities {
   readonly hypervisors: readonly string[]
   /** Supports `openConsole`. */
   readonly opensConsoles: boolean
+  /** Boots the rescue system (rule 43). */
+  readonly rescues: boolean
 }
 
 /** Counters of a host, which the resource name identifies. */

@@ -65,5 +65,6 @@ export const skipReasons = {
   clusterPowerCut: ({ clusters, cutPower }) =>
     clusters ? (cutPower ? null : 'a test cannot cut the power of its hosts') : noClusters,
   consoles: ({ hosts }) => (hosts.capabilities.opensConsoles ? null : 'its hosts have no serial console'),
+  rescues: ({ hosts }) => (hosts.capabilities.rescues ? null : 'its hosts have no rescue system'),
   room: ({ fillRegion }) => (fillRegion ? null : 'a test cannot fill its region'),
 } as const satisfies Readonly<Record<string, SkipReason>>

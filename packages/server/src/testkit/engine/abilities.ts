@@ -33,6 +33,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   images: ['debian12'],
   kernels: ['grub2'],
   opensConsoles: false,
+  rescues: false,
   hasHighAvailability: false,
   hasAccessLists: false,
   versions: ['1.35'],

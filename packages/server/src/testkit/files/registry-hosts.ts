@@ -32,6 +32,7 @@ export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
       images: null,
       kernels: null,
       opensConsoles: true,
+      rescues: false,
     },
     listHosts: async (installation) =>
       [...hosts.values()]

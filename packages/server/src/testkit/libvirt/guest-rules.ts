@@ -12,6 +12,7 @@ export const guestlessRules: readonly number[] = [
   34,
   35,
   39,
+  43,
 ]
 
 /** Rules for which the driver queries the guest before it unplugs or relinks a volume. */

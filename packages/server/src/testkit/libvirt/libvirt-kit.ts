@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -22,6 +22,8 @@ import { type KitBytes, bytesInFiles, bytesInImages } from './kit-bytes.ts'
 export const guestFolder = inject('guestFolder')
 /** Without no_timer_check the kernel would reject an emulated timer if a busy machine misses its ticks. */
 export const guestCommandLine = 'console=ttyS0 panic=-1 quiet no_timer_check'
+const guestKernel = { kernel: join(guestFolder, 'vmlinux'), initrd: join(guestFolder, 'initrd.img') }
+
 /** Image of the guest. */
 export const guestImage = 'guest'
 
@@ -68,6 +70,7 @@ export async function openLibvirtKit(given: LibvirtKitOptions = {}): Promise<Lib
     return openSet(given, { registry, folder, capacityGib })
   }
   for (const storageClass of ['nvme', 'hdd']) await mkdir(join(folder, storageClass))
+  await writeFile(join(folder, 'rescue.img'), Buffer.alloc(1_048_576, 'rescue-image\n'))
   const first = await openOwn()
   return {
     ...first,
@@ -185,11 +188,16 @@ function describeEngine(
     images: [
       ...images,
       {
+        id: 'rescue',
+        file: join(folder, 'rescue.img'),
+        format: 'raw',
+        ...(given.hasGuests && { ...guestKernel, commandLine: `${guestCommandLine} moorage.rescue` }),
+      },
+      {
         id: guestImage,
         file: null,
         format: 'raw',
-        kernel: join(guestFolder, 'vmlinux'),
-        initrd: join(guestFolder, 'initrd.img'),
+        ...guestKernel,
         commandLine: guestCommandLine,
       },
     ],

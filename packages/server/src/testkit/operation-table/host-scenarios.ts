@@ -92,6 +92,11 @@ export const hostScenarios = {
   },
   'host.shutdown': { request: onHost, content: nothing },
   'host.reboot': { request: onHost, content: nothing, references: [bootConfig] },
+  'host.rescue': {
+    request: onHost,
+    content: nothing,
+    againstRules: [{ devices: { sda: { disk_id: 1 }, sdb: { disk_id: 1 } } }],
+  },
   'host.open_console': {
     request: async (fixture) => {
       const hostId = asId<HostId>(await makeOwnHost(fixture))

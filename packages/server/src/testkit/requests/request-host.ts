@@ -5,6 +5,7 @@ import { acceptHostRebuild } from '#accept/host/rebuild.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
 import { mutate } from '#store/transaction/mutate.ts'
 import type { PowerAction } from '#domain/host/power.ts'
+import type { Rescue } from '#domain/job/jobs.ts'
 import { asId, type EventId, type HostId } from '#domain/shared/index.ts'
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
@@ -27,15 +28,16 @@ export async function requestHost(
   return { id, operationId }
 }
 
-/** Requests boot, shutdown or reboot; returns the event ID, null if there is nothing to do. */
+/** Requests boot, shutdown, reboot or, with `rescue`, a rescue boot; returns the event ID, null if there is nothing to do. */
 export async function requestPower(
   { store, actor }: EngineBench,
   id: number,
   action: PowerAction,
+  rescue?: Rescue,
 ): Promise<EventId | null> {
   const answer = await mutate(store, actor, async (tx) => ({
     body: {},
-    ...(await acceptHostPower(tx, actor, { id: asId<HostId>(id), action, configId: null })),
+    ...(await acceptHostPower(tx, actor, { id: asId<HostId>(id), action, configId: null, ...(rescue && { rescue }) })),
   }))
   return answer.operationId ?? null
 }

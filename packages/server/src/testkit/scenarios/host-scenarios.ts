@@ -80,6 +80,18 @@ export const hostRecoveryScenarios: readonly RecoveryScenario[] = [
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 1 }),
   },
   {
+    name: 'a host with a volume is booted into the rescue system',
+    steps: ['host.restart'],
+    arrange: (bench, context) => makeLaden(bench, context, true),
+    request: requestOnly((bench, id) => requestPower(bench, id, 'reboot', { disks: [] })),
+    async verify(bench, id) {
+      await expectHost(bench, id, { status: 'running', power: 'on', devices: 1 })
+      expect(await sqlOn(bench.store)`select is_rescue from sim.hosts where public_id = ${id}`).toEqual([
+        { is_rescue: true },
+      ])
+    },
+  },
+  {
     name: 'a running host gets another address',
     steps: ['host.readdress'],
     arrange: make,

@@ -15,6 +15,7 @@ const abilities = {
   kernels: null,
   hypervisors: [],
   opensConsoles: true,
+  rescues: true,
   configuresGuests: true,
 }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)

@@ -4,6 +4,7 @@ import { acceptHostDelete } from '#accept/host/delete.ts'
 import { acceptHostOpenConsole } from '#accept/host/open-console.ts'
 import { acceptHostPower } from '#accept/host/power.ts'
 import { acceptHostRebuild } from '#accept/host/rebuild.ts'
+import { acceptHostRescue } from '#accept/host/rescue.ts'
 import { acceptHostResize } from '#accept/host/resize.ts'
 import { acceptHostUpdate } from '#accept/host/update.ts'
 import { buildHostConsoleUrl } from '#domain/access/host-console-url.ts'
@@ -14,6 +15,7 @@ import { devicesMaxOf } from '#domain/catalogue/explain-ability.ts'
 import { explainHostType, findHostType } from '#domain/catalogue/host-types.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { resolveAlerts } from '#domain/host/alerts.ts'
+import { checkDevices, readSlots } from '#domain/host/devices.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import type { PowerAction } from '#domain/host/power.ts'
 import { resolveHostOptions } from '#domain/host/host-options.ts'
@@ -94,6 +96,18 @@ export const hostHandlers: HandlersOf<'host' | 'backup'> = {
 
   // Starts a stopped host. Detaches non-persistent volumes (decision D7).
   'host.reboot': { kind: 'change', locate, accept: (tx, call) => changePower(tx, call, 'reboot') },
+
+  // The next boot or reboot is an ordinary one (decision H19).
+  'host.rescue': {
+    kind: 'change',
+    locate,
+    check: ({ devices = {} }) => checkDevices(devices),
+    accept(tx, call) {
+      const { devices } = call.body
+      const input = { id: hostIdOf(call.params), slots: devices === undefined ? null : readSlots(devices) }
+      return respondEmpty(acceptHostRescue(tx, call.actor, input, call))
+    },
+  },
 
   // The ticket in the URL replaces the token, which browsers cannot send when they open a WebSocket (decision H18).
   'host.open_console': {

@@ -30,6 +30,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     kernels: ['grub2', 'direct-disk'],
     hypervisors: [],
     opensConsoles: false,
+    rescues: false,
   }
 }
 

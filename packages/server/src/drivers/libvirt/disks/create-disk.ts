@@ -10,8 +10,8 @@ import { isNodeRoot } from '../domains/host-record.ts'
 import { type LibvirtContext, imageOf, nodeImageOf } from '../libvirt-context.ts'
 import type { BootImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
-import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
-import { ensurePool, removeFile } from '../hypervisors/pool.ts'
+import { writeXml } from '../virsh/xml.ts'
+import { ensurePool, readCapacity, removeFile } from '../hypervisors/pool.ts'
 import { resizeFile } from './resize-file.ts'
 
 interface DiskCreation {
@@ -124,7 +124,7 @@ async function copyImage(
   const { pool, image, file, disk, spec } = order
   const [from, name] = [await ensurePool(hypervisor, posix.dirname(file)), posix.basename(file)]
   await runVirsh(hypervisor, { args: ['pool-refresh', from] })
-  const needed = await capacityBytes(hypervisor, from, name)
+  const needed = await readCapacity(hypervisor, from, name)
   if (needed > spec.sizeMib * mib)
     throw new DriverError('NotSupported', `The image ${name} needs ${Math.ceil(needed / mib)} MiB.`)
   const definition = writeXml({
@@ -160,12 +160,7 @@ async function fitDisk(
   hypervisor: Hypervisor,
   { pool, disk, sizeMib }: { readonly pool: string; readonly disk: string; readonly sizeMib: number },
 ): Promise<void> {
-  const bytes = await capacityBytes(hypervisor, pool, disk)
+  const bytes = await readCapacity(hypervisor, pool, disk)
   if (bytes === sizeMib * mib) return
   await resizeFile(hypervisor, { disk, sizeMib, isSmaller: bytes > sizeMib * mib })
-}
-
-async function capacityBytes(hypervisor: Hypervisor, pool: string, name: string): Promise<number> {
-  const text = await runVirsh(hypervisor, { args: ['vol-dumpxml', '--pool', pool, name] })
-  return Number(valueOf(elementAt(readXml(text), 'volume', 'capacity'), '#text'))
 }

@@ -21,7 +21,7 @@ export async function putSeed(
   { name, hypervisor, record }: FoundDomain,
   boot: BootSpec,
 ): Promise<void> {
-  if (!isSeeded(record)) return
+  if (!isSeeded(record, boot)) return
   const guest = (await boot.readGuestConfig?.()) ?? { userData: null, rootPasswordHash: null }
   const files = {
     ...describeSeed(findInstanceId(name, record, boot), record, guest),

@@ -1,6 +1,6 @@
 import type { BootSpec } from '#reconcile/ports/index.ts'
 import { acceleratorOf } from '../hypervisors/accelerator.ts'
-import type { LibvirtContext } from '../libvirt-context.ts'
+import { type LibvirtContext, imageOf, rescueImage } from '../libvirt-context.ts'
 import type { BootImage, Hypervisor } from '../libvirt-options.ts'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { describeDomain, describeMetadata, metadataUri } from './describe-domain.ts'
@@ -15,21 +15,24 @@ export interface DomainDefinition {
   readonly record: HostRecord
   readonly volumes: readonly VolumeDevice[]
   /** Boot disks and root disk; if absent, all disks, oldest first. */
-  readonly boot?: Pick<BootSpec, 'disks' | 'root'>
+  readonly boot?: Pick<BootSpec, 'disks' | 'root' | 'isRescue'>
 }
 
 /** Replaces a domain's persistent configuration with `virsh define`, without incomplete disks. The caller checks that the domain is off. */
 export async function defineDomain(context: LibvirtContext, definition: DomainDefinition): Promise<void> {
   const { hypervisor, record, boot = {} } = definition
   const disks = listBootDisks(record, boot.disks)
+  const rescue = boot.isRescue ? imageOf(context, rescueImage) : null
+  const hasRescueDisk = rescue !== null && rescue.file !== null
   const spec = {
     ...definition,
     accelerator: await acceleratorOf(context, hypervisor),
     network: context.options.network,
     disks: disks.map(({ name }) => name),
-    root: boot.root ?? disks[0]?.name ?? null,
-    image: kernelImage(context, record, disks.find(({ name }) => name === boot.root) ?? disks[0]),
-    isSeeded: isSeeded(record),
+    root: rescue ? null : (boot.root ?? disks[0]?.name ?? null),
+    image: rescue ?? kernelImage(context, record, disks.find(({ name }) => name === boot.root) ?? disks[0]),
+    isSeeded: isSeeded(record, boot),
+    hasRescueDisk,
   }
   await withFile(describeDomain(spec), (path) => runVirsh(hypervisor, { args: ['define', path] }))
 }
@@ -42,9 +45,9 @@ function kernelImage({ options }: LibvirtContext, record: HostRecord, root: Disk
   return options.images.find((one) => one.id === id) ?? null
 }
 
-/** True if cloud-init configures the host: a complete disk was created from an image. */
-export function isSeeded({ disks, kubelet }: HostRecord): boolean {
-  return disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
+/** True if cloud-init configures the host: a complete disk was created from an image, or the rescue system boots. */
+export function isSeeded({ disks, kubelet }: HostRecord, { isRescue }: Pick<BootSpec, 'isRescue'>): boolean {
+  return isRescue === true || disks.some(({ image, isComplete }) => isComplete && (image !== null || kubelet !== null))
 }
 
 /** Writes a host's record: in the configuration if off, otherwise in the metadata of running domain and configuration. */

@@ -19,17 +19,22 @@ export interface DomainSpec {
   readonly root: string | null
   readonly volumes: readonly VolumeDevice[]
   readonly isSeeded: boolean
+  /** The host boots from its rescue disk. */
+  readonly hasRescueDisk: boolean
 }
 
 /** XML namespace of the domain metadata. */
 export const metadataUri = 'urn:moorage:host:1'
 const diskNamesFrom = 200
 const seedUnit = 255
+const rescueUnit = 254
 
 /** Name of the file with a host's serial console output. */
 export const consoleOf = (name: string): string => `${name}.console.log`
 /** Name of the file of a host's cloud-init medium. */
 export const seedOf = (name: string): string => `${name}.seed.iso`
+/** Name of the file of a host's rescue disk. */
+export const rescueDiskOf = (name: string): string => `${name}.rescue.qcow2`
 
 /** Domain metadata with the host record, as XML for `virsh metadata`. */
 export function describeMetadata(record: HostRecord): string {
@@ -67,7 +72,7 @@ function describeKernel(image: BootImage | null): XmlElement {
 }
 
 function describeDevices(spec: DomainSpec): XmlElement {
-  const { name, record, hypervisor, network, volumes, isSeeded, root } = spec
+  const { name, record, hypervisor, network, volumes, isSeeded, hasRescueDisk, root } = spec
   const scsi = (index: number): XmlElement => ({ '@type': 'scsi', '@index': String(index), '@model': 'virtio-scsi' })
   const disks = spec.disks.map((disk, index) => ({
     ...describeDisk(posix.join(hypervisor.diskFolder, disk), index),
@@ -76,6 +81,7 @@ function describeDevices(spec: DomainSpec): XmlElement {
   return {
     disk: [
       ...disks,
+      ...(hasRescueDisk ? [describeRescueDisk(posix.join(hypervisor.diskFolder, rescueDiskOf(name)))] : []),
       ...(isSeeded ? [describeSeed(posix.join(hypervisor.diskFolder, seedOf(name)))] : []),
       ...volumes.map(({ element, volume }) => withBootOrder(element, volume === root)),
     ],
@@ -103,6 +109,11 @@ function describeDisk(path: string, index: number): XmlElement {
     target: { '@dev': driveName(diskNamesFrom + index), '@bus': 'scsi' },
     address: addressAt(index),
   }
+}
+
+function describeRescueDisk(path: string): XmlElement {
+  const disk = describeDisk(path, rescueUnit)
+  return { ...disk, driver: { '@name': 'qemu', '@type': 'qcow2', '@discard': 'unmap' }, ...bootOrder(true) }
 }
 
 function describeSeed(path: string): XmlElement {

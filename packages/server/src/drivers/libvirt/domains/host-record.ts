@@ -7,6 +7,8 @@ export interface HostRecord extends HostShape {
   readonly region: string
   /** Serial of the last boot; 0 before the first. */
   readonly bootSerial: number
+  /** The last boot was a rescue boot, whose disk may exist. */
+  readonly isRescue: boolean
   readonly label: string
   readonly image: string | null
   readonly ipv4: readonly string[]
@@ -34,6 +36,7 @@ export function newHostRecord({ stamp, region }: Resource, spec: HostSpec): Host
     stamp,
     region,
     bootSerial: 0,
+    isRescue: false,
     memoryMib,
     vcpus,
     diskMib,
@@ -73,6 +76,7 @@ export function readHostRecord(text: string): HostRecord | null {
     stamp,
     region: textField(read, 'region') ?? '',
     bootSerial: numberField(read, 'bootSerial') ?? 0,
+    isRescue: read['isRescue'] === true,
     memoryMib: numberField(read, 'memoryMib') ?? 0,
     vcpus: numberField(read, 'vcpus') ?? 0,
     diskMib: numberField(read, 'diskMib') ?? 0,

@@ -2,7 +2,7 @@ import type { Claimed, HostCapabilities, HostDriver, Progress } from '#reconcile
 import { claimHostCalls } from '../../registry/claim-calls.ts'
 import { deleteDisk, ensureDisk, resizeDisk } from '../disks/change-disk.ts'
 import { slotCount } from '../domains/volume-device.ts'
-import type { LibvirtContext } from '../libvirt-context.ts'
+import { type LibvirtContext, rescueImage } from '../libvirt-context.ts'
 import type { HostImage } from '../libvirt-options.ts'
 import { evictVolume } from '../plugs/evict-volume.ts'
 import { plugVolume } from '../plugs/plug-volume.ts'
@@ -19,7 +19,10 @@ import { startHost } from './start-host.ts'
 import { deleteHost, stopHost } from './stop-host.ts'
 import { updateAddresses } from './update-addresses.ts'
 
-/** Host capabilities with these images and hypervisors: plugs and relinks at runtime, queries guests, at most 64 devices, serial consoles, no encryption. */
+/**
+ * Host capabilities with these images and hypervisors: plugs and relinks at runtime, queries guests, at most 64 devices, serial consoles, no encryption; rescue
+ * boots if an image has the ID `rescue`.
+ */
 export function libvirtCapabilities(
   images: readonly Pick<HostImage, 'id'>[],
   hypervisors: readonly { readonly name: string }[],
@@ -35,6 +38,7 @@ export function libvirtCapabilities(
     kernels: ['grub2', 'direct-disk'],
     hypervisors: [...new Set(hypervisors.map(({ name }) => name))],
     opensConsoles: true,
+    rescues: images.some(({ id }) => id === rescueImage),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   done,
   isBusyError,
 } from '#reconcile/ports/index.ts'
+import { writeRescueDisk } from '../disks/write-rescue-disk.ts'
 import { putSeed } from '../disks/seed.ts'
 import { defineDomain } from '../domains/define-domain.ts'
 import { type FoundDomain, requireDomain } from '../domains/find-domain.ts'
@@ -81,7 +82,8 @@ async function bootHost(
   try {
     for (const { open } of loaded) await giveVolumeKeys(hypervisor, open)
     await putSeed(context, found, boot)
-    const next = { ...record, bootSerial: boot.bootSerial }
+    await writeRescueDisk(context, found, boot)
+    const next = { ...record, bootSerial: boot.bootSerial, isRescue: boot.isRescue === true }
     await defineDomain(context, { name, hypervisor, record: next, volumes: loaded.map(({ device }) => device), boot })
     await forgetEvictions(context.registry, name)
     await runVirsh(hypervisor, { args: ['start', name], deadlineMs: 60_000 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { runVirsh, withFile } from '../virsh/run-virsh.ts'
-import { writeXml } from '../virsh/xml.ts'
+import { elementAt, readXml, valueOf, writeXml } from '../virsh/xml.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
 
 const alreadyThere = /already exists|already active|is already/i
@@ -67,4 +67,10 @@ export async function removeFile(hypervisor: Hypervisor, name: string): Promise<
   if (removed !== null) return
   await runVirsh(hypervisor, { args: ['pool-refresh', pool], tolerate: /./ })
   await runVirsh(hypervisor, { args: ['vol-delete', '--pool', pool, name], tolerate: noVolume })
+}
+
+/** Size of a volume of a pool, as its guest sees it, in bytes. */
+export async function readCapacity(hypervisor: Hypervisor, pool: string, name: string): Promise<number> {
+  const text = await runVirsh(hypervisor, { args: ['vol-dumpxml', '--pool', pool, name] })
+  return Number(valueOf(elementAt(readXml(text), 'volume', 'capacity'), '#text'))
 }

@@ -18,13 +18,15 @@ export interface SimHostRow extends Working<SimHostWork>, HostShape, GuestAddres
   readonly bootSerial: number
   readonly bootTo: number | null
   readonly hypervisor: string
+  /** The present or last boot is a rescue boot. */
+  readonly isRescue: boolean
 }
 
 /** Simulated hypervisors; hosts are created on the first. */
 export const simHypervisors = ['sim-1', 'sim-2'] as const satisfies readonly string[]
 
 const simHostColumns = `id, name, public_id as "publicId", region, label, is_complete as "isComplete", power,
-  boot_serial as "bootSerial", boot_to as "bootTo", hypervisor, memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib",
+  boot_serial as "bootSerial", boot_to as "bootTo", hypervisor, is_rescue as "isRescue", memory_mib::float8 as "memoryMib", vcpus::float8 as vcpus, disk_mib::float8 as "diskMib",
   ipv4, ipv6, ${workColumns}`
 
 /** All capabilities except queries of guests. */
@@ -39,6 +41,7 @@ export const simHostCapabilities: HostCapabilities = {
   kernels: null,
   hypervisors: simHypervisors,
   opensConsoles: true,
+  rescues: true,
 }
 
 /** SQL for a host's power, as if finished work were applied. */

@@ -8,15 +8,14 @@ const pollMs = 1_000
 const lineMax = 256
 
 /**
- * HostDriver.openConsole: a terminal with a short boot log and a login prompt that echoes input and rejects every login. Ends when the host is powered off.
+ * HostDriver.openConsole: a terminal with a short boot log and a login prompt of the host or its rescue system, that echoes input and rejects every login. Ends when the host is powered off.
  * Throws NotFound without the host, Busy if it is off.
  */
 export async function openSimConsole(state: SimulatorState, host: Resource): Promise<Duplex> {
   const row = await simHosts.find(state.pool, host)
   if (!row) throw new DriverError('NotFound', `${host.name} does not exist.`)
   if (!(await isRunning(state, host))) throw new DriverError('Busy', `${host.name} is off.`)
-  const { label } = row
-  const console = new LoginPrompt(label)
+  const console = new LoginPrompt(row.isRescue ? 'rescue' : row.label)
   const timer = setInterval(() => {
     isRunning(state, host).then(
       (isOn) => isOn || console.push(null),

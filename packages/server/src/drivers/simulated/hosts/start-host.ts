@@ -30,6 +30,7 @@ export function startSimHost(state: SimulatorState, host: Claimed, boot: BootSpe
     if (!isNeeded) throw new DriverError('Busy', `${host.name} lost power during this call.`)
     await takeDevices(tx, row, loaded)
     await takeGuestConfig(tx, row, boot)
+    await tx.query('update sim.hosts set is_rescue = $2 where id = $1', [row.id, boot.isRescue === true])
     return beginSimHostWork(tx, host, row.id, { work: 'boot', pace: state.pace, power: 'off', bootTo: boot.bootSerial })
   })
 }

@@ -105,6 +105,8 @@ const bootTimeStep = `
 const addressStep = `alter table sim.hosts add column ipv4 text[] not null default '{}', add column ipv6 text not null default ''`
 /** Kinds of secrets that the last boot with a guest configuration received; never the secrets. */
 const guestConfigStep = `alter table sim.hosts add column guest_config text[] not null default '{}'`
+/** True if the last boot of the host was a rescue boot. */
+const rescueStep = `alter table sim.hosts add column is_rescue boolean not null default false`
 
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
@@ -125,4 +127,5 @@ export const simulatorSteps: readonly string[] = [
   bootTimeStep,
   addressStep,
   guestConfigStep,
+  rescueStep,
 ]

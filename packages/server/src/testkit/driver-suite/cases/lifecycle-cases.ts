@@ -7,7 +7,7 @@ import { type SuiteCase, casesOf } from '../suite-case.ts'
 
 const link = '/dev/disk/by-id/suite'
 
-/** Rules 6 to 8, 20 to 22 and 39: lifecycle. */
+/** Rules 6 to 8, 20 to 22, 41 and 43: lifecycle. */
 export const lifecycleCases: readonly SuiteCase[] = [
   ...casesOf(6, skipReasons.secondProcess, {
     'work started by one process is finished by another': async (bench) => {
@@ -150,6 +150,25 @@ export const lifecycleCases: readonly SuiteCase[] = [
       await Promise.all(ended)
       expect(await codeOfConsole(hosts, host)).toBe('Busy')
     },
+  }),
+  ...casesOf(43, skipReasons.rescues, {
+    'a rescue boot has the devices of the call, a repeated call changes nothing, and the next boot is an ordinary one':
+      async (bench) => {
+        const { hosts, madeHost, madeVolume, finish } = bench
+        const [host, volume] = [await madeHost(), await madeVolume()]
+        const devices: BootDevice[] = [{ volume, link, slot: 'sdb' }]
+        const rescue = { bootSerial: 1, devices, disks: [], isRescue: true } as const
+        const observed = { power: 'on', plugged: [{ volumeName: volume.name, slot: 'sdb' }] }
+        await finish(() => hosts.startHost(host, rescue))
+        await finish(() => hosts.startHost(host, rescue))
+        expect(await hosts.inspectHost(host)).toMatchObject({ ...observed, bootSerial: 1 })
+        await finish(() => hosts.startHost(host, { bootSerial: 2, devices }))
+        expect(await hosts.inspectHost(host)).toMatchObject({ ...observed, bootSerial: 2 })
+        await finish(() => hosts.stopHost(host))
+        await finish(() => hosts.unplugVolume(volume, host))
+        await finish(() => hosts.deleteHost(host))
+        expect(await hosts.inspectHost(host)).toBeNull()
+      },
   }),
   ...casesOf(21, skipReasons.room, {
     'exhausted capacity is Busy and leaves nothing behind; the same call works once capacity is free': async (

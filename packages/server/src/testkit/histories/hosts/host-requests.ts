@@ -108,7 +108,7 @@ function transition(row: ModelHost, name: HostTransition): void {
 
 function requestPower(state: HostModelState, row: ModelHost, action: PowerAction): void {
   rejectDeleting(row)
-  const change = decidePower(action, { ...row, bootConfigId: 1 }, 1)
+  const change = decidePower(action, { ...row, bootConfigId: 1, isRescue: false }, 1)
   if (!change) return
   row.desiredPower = change.desiredPower
   if (change.isNewBoot) row.bootSerial += 1
