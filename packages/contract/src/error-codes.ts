@@ -4,6 +4,7 @@ import { clientCodes } from './client/codes.ts'
 import { clusterCodes } from './cluster/codes.ts'
 import { eventCodes } from './event/codes.ts'
 import { hostCodes } from './host/codes.ts'
+import { lockCodes } from './lock/codes.ts'
 import { profileCodes } from './profile/codes.ts'
 import { transportCodes } from './shared/codes.ts'
 import type { ErrorSpec, ErrorStatus } from './shared/error-spec.ts'
@@ -28,6 +29,7 @@ const catalogue = {
   ...tokenCodes,
   ...eventCodes,
   ...tagCodes,
+  ...lockCodes,
   ...clusterCodes,
   ...trashCodes,
 } as const

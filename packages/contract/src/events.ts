@@ -2,6 +2,7 @@ import { accountEvents } from './account/events.ts'
 import { addressEvents } from './address/events.ts'
 import { clusterEvents } from './cluster/events.ts'
 import { hostEvents } from './host/events.ts'
+import { lockEvents } from './lock/events.ts'
 import type { EventSpec } from './shared/event-spec.ts'
 import { sshKeyEvents } from './ssh-key/events.ts'
 import { tagEvents } from './tag/events.ts'
@@ -15,6 +16,7 @@ const catalogue = {
   ...tokenEvents,
   ...sshKeyEvents,
   ...tagEvents,
+  ...lockEvents,
   ...accountEvents,
   ...clusterEvents,
 } as const

@@ -16,6 +16,7 @@ import { hostStatsOperations } from './host/stats-operations.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { imageOperations } from './image/operations.ts'
 import { kernelOperations } from './kernel/operations.ts'
+import { lockOperations } from './lock/operations.ts'
 import { profileOperations } from './profile/operations.ts'
 import { regionOperations } from './region/operations.ts'
 import { unsupportedOperations } from './unsupported/operations.ts'
@@ -44,6 +45,7 @@ const table = [
   ...kernelOperations,
   ...eventOperations,
   ...tagOperations,
+  ...lockOperations,
   ...profileOperations,
   ...sshKeyOperations,
   ...signInOperations,

@@ -192,6 +192,7 @@ describe('values', () => {
       labels: { a: '' },
       taints: [{ key: 'k', value: '', effect: 'NoSchedule' }],
       disk_encryption: 'enabled',
+      locks: [],
     }
     expect([check(poolSchema)(pool), check(poolUpdateSchema)(pool), check(poolUpdateSchema)({})]).toEqual([
       true,

@@ -19,6 +19,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
     disk: ['disk', 'local disks of a host'],
     'host-address': ['host_address', 'addresses of a host'],
     address: ['address', 'addresses of the account'],
+    lock: ['lock', 'protections of resources against deletion'],
     tag: ['tag', 'tags and tagged resources'],
     trash: ['trash', 'deleted resources that can be restored'],
   }),

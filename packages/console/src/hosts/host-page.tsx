@@ -5,7 +5,8 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventQueries } from '../activity/event-queries.ts'
 import { isInProgress } from '../display/events/event-titles.ts'
-import { lacksRightsOnHost } from '../resources/rights.ts'
+import { explainLocked, LockDialog, lockLabel } from '../resources/lock-dialog.tsx'
+import { lacksRightsAsRestricted, lacksRightsOnHost } from '../resources/rights.ts'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { ResourcePage } from '../resources/resource-page.tsx'
 import { useRights } from '../resources/use-rights.ts'
@@ -18,6 +19,7 @@ import { ResizeHostDialog } from './changes/resize-host-dialog.tsx'
 import { HostConfigs } from './configs/host-configs.tsx'
 import { HostDisks } from './disks/host-disks.tsx'
 import { HostDetails } from './host-details.tsx'
+import type { HostDialogProps } from './host-dialog.ts'
 import { hostQueries } from './host-queries.ts'
 import { hostTabs, type TabOfHost } from './host-search.ts'
 import { explainBlockedHostAction } from './host-state.ts'
@@ -98,17 +100,29 @@ const actions = [
   ['delete', 'Delete', DeleteHostDialog],
 ] as const
 
+function LockHostDialog({ host, onClose }: HostDialogProps): ReactNode {
+  return <LockDialog type="host" resource={host} onClose={onClose} />
+}
+
 /** Buttons for a host's actions. Impossible actions are disabled with the reason. */
 function HostActions({ host }: { readonly host: Host }): ReactNode {
-  const forbidden = lacksRightsOnHost(useRights(), host)
+  const rights = useRights()
+  const forbidden = lacksRightsOnHost(rights, host)
+  const ofNode = host.orch_cluster_id === null ? null : 'The host is a node. Lock its node pool or its cluster.'
   return (
     <ResourceActions
       props={{ host }}
-      actions={actions.map(([name, label, Dialog]) => ({
-        label,
-        Dialog,
-        reason: forbidden ?? explainBlockedHostAction(name, host),
-      }))}
+      actions={[
+        ...actions.map(([name, label, Dialog]) => ({
+          label,
+          Dialog,
+          reason:
+            forbidden ??
+            explainBlockedHostAction(name, host) ??
+            (name === 'delete' || name === 'rebuild' ? explainLocked(host) : null),
+        })),
+        { label: lockLabel(host), Dialog: LockHostDialog, reason: lacksRightsAsRestricted(rights) ?? ofNode },
+      ]}
     />
   )
 }

@@ -1,3 +1,4 @@
+import Badge from '@cloudscape-design/components/badge'
 import ProgressBar from '@cloudscape-design/components/progress-bar'
 import type { Event } from '@moorage/sdk'
 import type { ReactNode } from 'react'
@@ -31,21 +32,27 @@ export function Detail({ name, children }: { readonly name: string; readonly chi
   )
 }
 
-/** Properties of all resources: ID, tags, creation and update time. */
+/** Properties of all resources: ID, tags, lock, creation and update time. */
 export function CommonDetails({
-  resource: { id, tags, created, updated },
+  resource: { id, tags, created, updated, locks },
 }: {
   readonly resource: {
     readonly id: number
     readonly tags: readonly string[]
     readonly created: string
     readonly updated: string
+    readonly locks: readonly string[]
   }
 }): ReactNode {
   return (
     <>
       <Detail name="ID">{id}</Detail>
       <Detail name="Tags">{tags.length === 0 ? 'None' : tags.join(', ')}</Detail>
+      {locks.length === 0 ? null : (
+        <Detail name="Lock">
+          <Badge color="blue">Locked against deletion</Badge>
+        </Detail>
+      )}
       <Detail name="Created">
         <LocalTime at={created} />
       </Detail>

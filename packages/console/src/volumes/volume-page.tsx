@@ -10,8 +10,10 @@ import { CommandLine } from '../display/command-line.tsx'
 import { eventTitle, isInProgress } from '../display/events/event-titles.ts'
 import { money } from '../display/money.ts'
 import { CommonDetails, Detail, Details } from '../resources/details.tsx'
+import { explainLocked, lockLabel } from '../resources/lock-dialog.tsx'
 import { ResourceActions } from '../resources/resource-actions.tsx'
 import { ResourcePage } from '../resources/resource-page.tsx'
+import { lacksRightsAsRestricted } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import {
   AttachDialog,
@@ -19,6 +21,7 @@ import {
   DeleteDialog,
   DetachDialog,
   EditDialog,
+  LockVolumeDialog,
   ResizeDialog,
 } from './dialogs/volume-dialogs.tsx'
 import { volumeCost } from './volume-cost.ts'
@@ -64,11 +67,17 @@ function VolumeActions({ volume }: { readonly volume: Volume }): ReactNode {
   return (
     <ResourceActions
       props={{ volume }}
-      actions={actions.map(([name, label, Dialog]) => ({
-        label,
-        Dialog,
-        reason: lacksRightsOnVolume(name, rights, volume) ?? explainBlockedVolumeAction(name, volume),
-      }))}
+      actions={[
+        ...actions.map(([name, label, Dialog]) => ({
+          label,
+          Dialog,
+          reason:
+            lacksRightsOnVolume(name, rights, volume) ??
+            explainBlockedVolumeAction(name, volume) ??
+            (name === 'delete' ? explainLocked(volume) : null),
+        })),
+        { label: lockLabel(volume), Dialog: LockVolumeDialog, reason: lacksRightsAsRestricted(rights) },
+      ]}
     />
   )
 }

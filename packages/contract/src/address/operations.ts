@@ -87,7 +87,7 @@ export const addressOperations = [
     summary: 'Removes an IPv4 address from a host; the last public address cannot be removed.',
     params: ofBoth,
     response: emptySchema,
-    codes: ['address.kept', 'host.deleting'],
+    codes: ['resource.locked', 'address.kept', 'host.deleting'],
     event: 'host_address_delete',
   },
   {

@@ -117,6 +117,7 @@ export const clusterOperations = [
     path: '/orch/clusters/{clusterId}',
     summary: 'Deletes a cluster with all its hosts permanently; volumes that it created are kept.',
     response: emptySchema,
+    codes: ['resource.locked'],
     event: 'orch_cluster_delete',
   },
   {

@@ -129,6 +129,7 @@ export const poolOperations = [
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
     summary: 'Deletes a node pool with its hosts permanently.',
     response: emptySchema,
+    codes: ['resource.locked'],
     event: 'orch_pool_delete',
   },
   {

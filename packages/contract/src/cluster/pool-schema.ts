@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
+import { locksSchema } from '../lock/schema.ts'
 import { nullable } from '../shared/nullable.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { encryptions } from '../volume/schema.ts'
@@ -91,6 +92,7 @@ export const poolSchema = describeResource('Pool', 'A group of identical nodes o
   disk_encryption: diskEncryption(
     'Whether local disks of the nodes are encrypted at rest. `disabled` if the region does not encrypt disks. Cannot be changed.',
   ),
+  locks: locksSchema,
 })
 
 /** Requestable update strategies; only the first is supported (decision E10). */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
+import { locksSchema } from '../lock/schema.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
 import { timestampOf } from '../shared/timestamp.ts'
@@ -41,6 +42,7 @@ export const clusterSchema = describeResource('Cluster', 'A managed Kubernetes c
   tags: tagsSchema,
   created: timestampOf('Time at which the cluster was created.'),
   updated: timestampOf('Time at which the cluster was last updated.'),
+  locks: locksSchema,
 })
 
 const controlPlaneInput = Type.Object(

@@ -1,3 +1,4 @@
+import type { EventAction } from '../events.ts'
 import type { OperationName } from '../operations.ts'
 import type { DialectName, Scope } from '../shared/operation.ts'
 
@@ -80,6 +81,8 @@ export interface DialectPolicy {
   /** True if encrypted by default, where supported (decision D1). */
   readonly isVolumeEncrypted: boolean
   readonly hosts: HostPolicy
+  /** Actions of events that lists and streams omit, because clients of the dialect do not know them (decision G13.4). */
+  readonly hiddenActions: readonly EventAction[]
   /** Areas of unsupported products, which tokens can contain without effect (decision G2.4). */
   readonly idleScopeAreas: readonly string[]
   /** Minimum time after start for which a replacement node is reported as not ready. 0 reports the observed status (decision E6). */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../error-codes.ts'
+import { lockTypes, onlyCannotDelete } from '../lock/schema.ts'
 import type { Dialect } from './dialect.ts'
 
 /** Linode's reasons. Existing clients match these texts (facts 4.3). */
@@ -34,7 +35,13 @@ const hostPhrases = [
 ].map((phrase) => [phrase, phrase.replace(/host/i, 'Linode')] as const)
 
 const phrases = {
-  'request.field_invalid': hostPhrases.filter(([phrase]) => phrase === 'Hosts of ' || phrase === ' of hosts'),
+  'request.field_invalid': [
+    ...hostPhrases.filter(([phrase]) => phrase === 'Hosts of ' || phrase === ' of hosts'),
+    ['Must be one of volume, linode, lkecluster, lkenodepool', 'entity_type is not valid'],
+    [`Must be one of ${lockTypes.join(', ')}`, 'lock_type is not valid'],
+    [onlyCannotDelete, 'lock_type is not valid'],
+  ],
+  'resource.locked': hostPhrases,
   'account.limit_reached': hostPhrases,
   'volume.already_attached': hostPhrases,
   'volume.region_mismatch': hostPhrases,

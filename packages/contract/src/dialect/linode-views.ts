@@ -3,7 +3,7 @@ import type { DialectView } from './dialect.ts'
 /** Constant response fields that clients read and the contract lacks (decisions E10, H15), in Linode's field order (facts 3.1 to 3.3, 8.2, 9.3, 12). */
 export const linodeViews = {
   Host: {
-    constants: { placement_group: null, interface_generation: 'legacy_config', locks: [] },
+    constants: { placement_group: null, interface_generation: 'legacy_config' },
     order: [
       'id',
       'label',
@@ -38,7 +38,7 @@ export const linodeViews = {
   Disk: { order: ['id', 'status', 'label', 'created', 'updated', 'filesystem', 'size', 'disk_encryption'] },
   HostType: { constants: { accelerated_devices: 0 } },
   Cluster: {
-    constants: { status: 'ready', tier: 'standard', apl_enabled: false, locks: [] },
+    constants: { status: 'ready', tier: 'standard', apl_enabled: false },
     order: [
       'id',
       'status',
@@ -55,7 +55,6 @@ export const linodeViews = {
     ],
   },
   Pool: {
-    constants: { locks: [] },
     order: [
       'id',
       'type',
@@ -72,7 +71,6 @@ export const linodeViews = {
     ],
   },
   Volume: {
-    constants: { locks: [] },
     order: [
       'id',
       'status',

@@ -1,5 +1,7 @@
 import type { EventAction } from '../events.ts'
+import { lockEvents } from '../lock/events.ts'
 import type { SecondaryType } from '../shared/event-spec.ts'
+import { keysOf } from '../shared/keys-of.ts'
 import type { Dialect } from './dialect.ts'
 import { linodeReasons } from './linode-reasons.ts'
 import { linodeViews } from './linode-views.ts'
@@ -131,7 +133,7 @@ export const linode: Dialect = {
   kernelPrefix: 'linode/',
   views: linodeViews,
   wholeResponses: ['volume.resize'],
-  newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list'],
+  newestFirst: ['event.list', 'sign_in.list', 'account_sign_in.list', 'lock.list'],
   // Linode accepts read access, although the contract requires write access (facts 1.1).
   acceptedScopes: {
     'node.view': ['orch:read_only'],
@@ -149,6 +151,7 @@ export const linode: Dialect = {
     replacedNotReadyMs: 30_000,
     idleScopeAreas,
     isVolumeEncrypted: true,
+    hiddenActions: keysOf(lockEvents),
     hosts: { labelPrefix: 'linode', isBareWithoutImage: true, isAccessRequired: true, swapMib: 512 },
   },
 }

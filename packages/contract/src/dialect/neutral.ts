@@ -34,6 +34,7 @@ export const neutral: Dialect = {
     replacedNotReadyMs: 0,
     idleScopeAreas: [],
     isVolumeEncrypted: false,
+    hiddenActions: [],
     hosts: { labelPrefix: 'host', isBareWithoutImage: false, isAccessRequired: false, swapMib: 0 },
   },
 }

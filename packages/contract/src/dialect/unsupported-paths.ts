@@ -37,7 +37,6 @@ export const unsupportedPaths = [
   ['/account/settings/managed-enable', 'managed services'],
   ['/monitor', 'monitoring services'],
   ['/support', 'support tickets'],
-  ['/locks', 'locks'],
   ['/iam', 'user roles'],
   ['/images', 'private images'],
   ['/volumes/migrate', 'volume migrations by users'],

@@ -74,7 +74,7 @@ export const configOperations = [
     summary: 'Deletes a configuration of a host and detaches the volumes attached through it.',
     params: ofConfig,
     response: emptySchema,
-    codes: ['host.deleting'],
+    codes: ['resource.locked', 'host.deleting'],
     event: 'host_config_delete',
   },
 ] as const satisfies readonly OperationSpec[]

@@ -75,7 +75,7 @@ export const diskOperations = [
     summary: 'Deletes a local disk of a powered-off host permanently.',
     ...writes,
     response: emptySchema,
-    codes: ['host.deleting', 'host.not_offline', 'host.busy'],
+    codes: ['resource.locked', 'host.deleting', 'host.not_offline', 'host.busy'],
     event: 'host_disk_delete',
   },
   {

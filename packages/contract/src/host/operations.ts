@@ -100,6 +100,7 @@ export const hostOperations = [
     path: '/hosts/instances/{hostId}',
     summary: 'Deletes a host with its local disks permanently; its volumes are detached and kept.',
     response: emptySchema,
+    codes: ['resource.locked'],
     event: 'host_delete',
   },
   {
@@ -172,7 +173,14 @@ export const hostOperations = [
     body: hostRebuildSchema,
     example: { image: 'debian12', root_pass: 'a-root-password' },
     response: hostSchema,
-    codes: ['host.deleting', 'host.disks_full', 'host.unoffered', 'disk.space_insufficient', ...accessCodes],
+    codes: [
+      'resource.locked',
+      'host.deleting',
+      'host.disks_full',
+      'host.unoffered',
+      'disk.space_insufficient',
+      ...accessCodes,
+    ],
     event: 'host_rebuild',
   },
   {

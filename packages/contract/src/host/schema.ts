@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
+import { locksSchema } from '../lock/schema.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
@@ -114,6 +115,7 @@ export const hostSchema = describeResource(
       Type.Integer({ minimum: 1, description: 'ID of the cluster that the host is a node of.' }),
     ),
     maintenance_policy: maintenancePolicyIn('Maintenance policy of the host.'),
+    locks: locksSchema,
   },
 )
 

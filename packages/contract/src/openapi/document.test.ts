@@ -80,8 +80,8 @@ describe('an operation in the document', () => {
       (make(dialect).document['components'] as { schemas: Record<string, { properties: object; required: string[] }> })
         .schemas
     const added = {
-      Cluster: ['status', 'tier', 'apl_enabled', 'locks'],
-      Volume: ['locks'],
+      Cluster: ['status', 'tier', 'apl_enabled'],
+      Volume: [],
       Event: ['details'],
       Account: ['billing_source'],
       NodeView: ['id', 'instance_id', 'status'],

@@ -76,6 +76,7 @@ const areas: Readonly<Record<string, string>> = {
   Regions: 'Regions for volumes, hosts and clusters.',
   Tags: 'Labels that organize resources.',
   Trash: 'Deleted resources that can be restored for a limited time.',
+  Locks: 'Protections of resources against deletion.',
   Users: 'Users of the account and their grants.',
   Volumes: 'Block storage volumes.',
 }

@@ -26,7 +26,8 @@ export type SecondaryType = (typeof secondaryTypes)[number]
 export interface EventSpec {
   /** A job ends as finished, failed or canceled. A notification is one record (decisions F1, F3). */
   readonly kind: 'job' | 'notification'
-  readonly entity: EntityType
+  /** `any` if the entity is the resource that the operation changes. */
+  readonly entity: EntityType | 'any'
   readonly meaning: string
 }
 
@@ -34,5 +35,5 @@ export interface EventSpec {
 export const describeJob = (entity: EntityType, meaning: string) => ({ kind: 'job', entity, meaning }) as const
 
 /** Returns the specification of a notification. */
-export const describeNotification = (entity: EntityType, meaning: string) =>
+export const describeNotification = (entity: EventSpec['entity'], meaning: string) =>
   ({ kind: 'notification', entity, meaning }) as const

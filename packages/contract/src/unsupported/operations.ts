@@ -117,12 +117,6 @@ export const unsupportedOperations = [
     },
   }),
   alwaysEmpty({
-    name: 'lock.list',
-    path: '/locks',
-    summary: 'Lists locks (always empty: locks are not supported).',
-    filters: { id: 'integer', lock_type: 'string' },
-  }),
-  alwaysEmpty({
     name: 'invoice.list',
     path: '/account/invoices',
     summary: 'Lists invoices (always empty: payments are not supported).',

@@ -109,7 +109,7 @@ export const volumeOperations = [
     path: '/volumes/{volumeId}',
     summary: 'Deletes a volume and its data permanently; an attached volume is detached first.',
     response: emptySchema,
-    codes: ['volume.migrating'],
+    codes: ['resource.locked', 'volume.migrating'],
     event: 'volume_delete',
   },
   {

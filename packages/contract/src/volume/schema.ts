@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
 import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { locksSchema } from '../lock/schema.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
 import { tagsInputSchema, tagsSchema } from '../shared/tags.ts'
@@ -69,6 +70,7 @@ export const volumeSchema = describeResource('Volume', 'A block storage volume.'
       description: 'ID of the cluster whose service token created the volume. Null otherwise.',
     }),
   ),
+  locks: locksSchema,
 })
 
 /** Body of volume.create (contract, "Create body (2)"; decisions D1, D2, D6). The schema has no size bounds, because each installation sets them. */

@@ -23,7 +23,7 @@ it.each([
     'volume',
     () => read('/v4/volumes', { label: 'a', region }),
     { encryption: 'disabled', hardware_type: 'hdd', io_ready: false, status: 'creating' },
-    'id label created updated filesystem_path host_id host_label region size tags orch_cluster_id',
+    'id label created updated filesystem_path host_id host_label region size tags orch_cluster_id locks',
   ],
   [
     'host',
@@ -38,7 +38,7 @@ it.each([
       attached_volumes: 0,
       attached_volumes_max: 1,
     },
-    'id label group created updated type ipv4 ipv6 image region site_type specs alerts watchdog_enabled tags machine_uuid orch_cluster_id maintenance_policy has_user_data',
+    'id label group created updated type ipv4 ipv6 image region site_type specs alerts watchdog_enabled tags machine_uuid orch_cluster_id maintenance_policy has_user_data locks',
   ],
   [
     'disk',
@@ -50,14 +50,14 @@ it.each([
     'cluster',
     () => read(clusters, cluster),
     { control_plane: { high_availability: false } },
-    'id label region k8s_version tags created updated',
+    'id label region k8s_version tags created updated locks',
   ],
   ['access list', () => read(`${clusters}/1/control_plane_acl`), { acl: { enabled: false } }, ''],
   [
     'pool',
     () => read(`${clusters}/1/pools/1`),
     { disk_encryption: 'disabled', nodes: [{ status: 'not_ready', instance_id: null }] },
-    'id type count autoscaler disks tags label labels taints',
+    'id type count autoscaler disks tags label labels taints locks',
   ],
   [
     'region',

@@ -8,6 +8,7 @@ import { addOutputOptions } from '../output/format.ts'
 import { userNouns } from '../user-nouns.ts'
 import { consequenceOf } from './confirm.ts'
 import { addContextOption } from './add-context-option.ts'
+import { addLockedResourceOptions } from './locked-resource.ts'
 import { addListOptions } from './add-list-options.ts'
 import { addWaitOptions } from './add-wait-options.ts'
 import { listNounOperations, positionalsOf, verbAliases, verbOf } from './operation-table.ts'
@@ -41,7 +42,9 @@ async function addOperation(noun: Command, operation: Operation): Promise<void> 
 
 function addOperationOptions(command: Command, operation: Operation, fields: readonly Field[]): void {
   const { name, hasBody, isJob, answer, query = [] } = operation
-  if (hasBody === true) addBodyOptions(command, fields, positionalsOf(name))
+  const isLock = name === 'lock.create'
+  if (isLock) addLockedResourceOptions(command)
+  if (hasBody === true) addBodyOptions(command, fields, isLock ? ['entity_type', 'entity_id'] : positionalsOf(name))
   if (answer === 'page') addListOptions(command)
   for (const key of query) command.option(`--${flagOf(key)} <text>`, `query parameter ${key}`)
   if (consequenceOf(name) !== null) command.option('-y, --yes', 'do not ask for confirmation')

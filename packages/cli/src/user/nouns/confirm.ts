@@ -12,6 +12,7 @@ const consequences: Readonly<Record<string, string>> = {
   'cluster.regenerate': 'existing kubeconfigs and tokens will stop working',
   'kubeconfig.delete': 'existing kubeconfigs will stop working, and a new one will be issued',
   'cluster_token.delete': 'the token of the cluster will stop working, and a new one will be issued',
+  'lock.delete': 'the resource can be deleted again',
   'client.reset_secret': 'the current secret of the application will stop working',
   'disk.reset_password': 'the current password of the operating system will stop working',
 }

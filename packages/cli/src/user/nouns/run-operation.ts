@@ -13,6 +13,7 @@ import { printList } from '../output/print-resource.ts'
 import { readOutputChoice } from '../output/format.ts'
 import { confirm, consequenceOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
+import { findLockedResource } from './locked-resource.ts'
 import { positionalsOf, verbOf } from './operation-table.ts'
 import { runList } from './run-list.ts'
 
@@ -89,6 +90,7 @@ async function makeBody(
   const body = await readGivenBody(fields, options, (field, text) =>
     findReference(cloud, field, { text, ids, host: hostOf(options) }),
   )
+  if (operation.name === 'lock.create') Object.assign(body, await findLockedResource(cloud, options))
   if (cloud.dialect === 'neutral') return body
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [linodeBodyFields[name] ?? name, value]))
 }

@@ -59,6 +59,11 @@ describe('resources are referenced by label or ID', () => {
     await done('cluster create 77 --region us-east --k8s-version 1.35 --node-pools type=g6-standard-2,count=1 --wait')
     expect(await read('cluster view label:77')).toMatchObject({ label: '77' })
     expect((await run('cluster view 77')).code).toBe(3)
+    const locked = 'lock create --lock-type cannot_delete'
+    expect((await run(locked)).stderr).toContain('exactly one of --volume, --host')
+    const { id } = await read(`${locked} --volume data`)
+    expect((await run('volume delete data --yes')).stderr).toContain(`lock ${String(id)} (cannot_delete)`)
+    await done(`lock delete ${String(id)} --yes`)
     await done('tag create blue --volumes data')
     expect(await read('volume view data')).toMatchObject({ tags: ['a', 'b', 'blue'] })
   })

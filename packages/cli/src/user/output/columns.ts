@@ -21,6 +21,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   user: ['username', 'email', 'restricted', 'last_login.login_datetime'],
   audit: ['id', 'created', 'username', 'operation', 'entity.label', 'outcome', 'reason'],
   usage: ['type', 'label', 'quantity', 'hours', 'active', 'cost'],
+  lock: ['id', 'lock_type', 'entity.type', 'entity.id', 'entity.label'],
   ssh_key: ['id', 'label', 'created'],
 }
 

@@ -5,6 +5,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { ErrorAlert } from '../../display/error-alert.tsx'
 import { useDraft } from '../../fields/draft-form.ts'
 import { CheckField } from '../../fields/form-fields.tsx'
+import { LockDialog } from '../../resources/lock-dialog.tsx'
 import { request } from '../../requests/form-request.ts'
 import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import { PriceLine } from '../../resources/price-line.tsx'
@@ -170,6 +171,11 @@ export function RegenerateKubeconfigDialog({ cluster, onClose }: ClusterDialogPr
       </p>
     </ActionDialog>
   )
+}
+
+/** Dialog that locks a cluster against deletion, or removes its lock. */
+export function LockClusterDialog({ cluster, onClose }: ClusterDialogProps): ReactNode {
+  return <LockDialog type="orchcluster" resource={cluster} onClose={onClose} />
 }
 
 /** Dialog that deletes a cluster with all nodes, confirmed by typing its label. Volumes created by the cluster are kept (contract, "Clusters" rule 5). */

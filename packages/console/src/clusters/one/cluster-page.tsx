@@ -2,9 +2,10 @@ import type { Cluster, Event, Pool } from '@moorage/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { explainLocked, lockLabel } from '../../resources/lock-dialog.tsx'
 import { ResourceActions } from '../../resources/resource-actions.tsx'
 import { ResourcePage } from '../../resources/resource-page.tsx'
-import { lacksRightsOn } from '../../resources/rights.ts'
+import { lacksRightsAsRestricted, lacksRightsOn } from '../../resources/rights.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { catalogQueries } from '../data/catalog-queries.ts'
 import { clusterHistory } from '../data/cluster-history.ts'
@@ -15,6 +16,7 @@ import {
   AvailabilityDialog,
   DeleteClusterDialog,
   EditClusterDialog,
+  LockClusterDialog,
   RecycleDialog,
   UpgradeDialog,
 } from '../dialogs/cluster-dialogs.tsx'
@@ -91,12 +93,15 @@ function ClusterActions({
     ['Recycle all nodes', RecycleDialog, null],
     ['Enable high availability', AvailabilityDialog, isOn],
     ['Edit label and tags', EditClusterDialog, null],
-    ['Delete', DeleteClusterDialog, null],
+    ['Delete', DeleteClusterDialog, explainLocked(cluster)],
   ] as const
   return (
     <ResourceActions
       props={{ cluster }}
-      actions={actions.map(([label, Dialog, reason]) => ({ label, Dialog, reason: forbidden ?? reason }))}
+      actions={[
+        ...actions.map(([label, Dialog, reason]) => ({ label, Dialog, reason: forbidden ?? reason })),
+        { label: lockLabel(cluster), Dialog: LockClusterDialog, reason: lacksRightsAsRestricted(useRights()) },
+      ]}
     />
   )
 }

@@ -66,6 +66,7 @@ function PoolSummary({ pool }: { readonly pool: Pool }): ReactNode {
     tags.length === 0 ? '' : `tags: ${tags.join(', ')}`,
     disks.length === 0 ? '' : `extra partitions: ${disks.length}`,
     pool.disk_encryption === 'enabled' ? 'disk encryption' : '',
+    pool.locks.length === 0 ? '' : 'locked against deletion',
   ]
   return <span className="soft">{parts.filter((one) => one !== '').join('; ')}</span>
 }

@@ -6,6 +6,7 @@ const words: Readonly<Record<string, string>> = {
   scopes: 'hosts:read_only orch:read_write',
   kernel: 'latest',
   maintenance_policy: 'migrate',
+  entity: 'host',
 }
 
 /** Returns a neutral body with all fields. Free names look like fields. */

@@ -4,8 +4,13 @@ import { writeTerraform } from './terraform.ts'
 
 const { wireName, translate } = makeTranslation(linode, 'write')
 
-/** Body fields whose values differ between dialects. The kinds have the same names. */
-const translated = ['scopes', 'kernel', 'maintenance_policy'] as const
+/** Kinds of body fields whose values differ between dialects. */
+const translated: ReadonlyMap<string, Parameters<typeof translate>[0]> = new Map([
+  ['scopes', 'scopes'],
+  ['kernel', 'kernel'],
+  ['maintenance_policy', 'maintenance_policy'],
+  ['entity_type', 'entity'],
+])
 
 /** Fields that contain names that users choose. */
 const free = new Set(['labels', 'stackscript_data'])
@@ -19,7 +24,7 @@ export const linodeWords: LineWords = {
 
 function writeField(name: string, value: unknown): readonly [name: string, value: unknown] {
   if (free.has(name)) return [name, value]
-  const kind = translated.find((one) => one === name)
+  const kind = translated.get(name)
   return [wireName(name), kind !== undefined && typeof value === 'string' ? translate(kind, value) : writeValue(value)]
 }
 

@@ -89,6 +89,7 @@ export const terraformResources: Readonly<Partial<Record<OperationName, Terrafor
     path: { clusterId: 'cluster_id' },
     of: { ...pool, count: 'node_count' },
   },
+  'lock.create': { kind: 'linode_lock', of: same('entity_id', 'entity_type', 'lock_type') },
   'token.create': { kind: 'linode_token', of: same('label', 'scopes', 'expiry') },
   'ssh_key.create': { kind: 'linode_sshkey', of: same('label', 'ssh_key') },
   'user.create': { kind: 'linode_user', of: same('username', 'email', 'restricted') },

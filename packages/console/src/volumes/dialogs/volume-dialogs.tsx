@@ -10,6 +10,7 @@ import { notify } from '../../notices/notices.ts'
 import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
 import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
+import { LockDialog } from '../../resources/lock-dialog.tsx'
 import { VolumePrice } from '../volume-price.tsx'
 
 /** Props of volume dialogs. */
@@ -118,6 +119,11 @@ export function EditDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
       onClose={onClose}
     />
   )
+}
+
+/** Dialog that locks a volume against deletion, or removes its lock. */
+export function LockVolumeDialog({ volume, onClose }: VolumeDialogProps): ReactNode {
+  return <LockDialog type="volume" resource={volume} onClose={onClose} />
 }
 
 /** Dialog that deletes a volume, confirmed by typing its label. An attached volume is detached first. */

@@ -1,5 +1,6 @@
 import { explainKept } from '#domain/address/rules.ts'
 import { rejectDeleting } from '#domain/host/state.ts'
+import { rejectLockedParts } from '#domain/lock/reject-locked.ts'
 import { type Actor, type HostId, notFound } from '#domain/shared/index.ts'
 import { deleteAddress } from '#store/address/allocate-addresses.ts'
 import { listHostAddresses } from '#store/address/find-addresses.ts'
@@ -15,7 +16,7 @@ export interface AddressDelete {
 }
 
 /**
- * Removes a host's address with a notification, and requests a pass of the host. Throws resource.not_found, host.deleting, and address.kept for the last public IPv4 and the IPv6 address
+ * Removes a host's address with a notification, and requests a pass of the host. Throws resource.not_found, resource.locked, host.deleting, and address.kept for the last public IPv4 and the IPv6 address
  * (decision H16).
  */
 export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, address }: AddressDelete): Promise<void> {
@@ -24,6 +25,7 @@ export async function acceptAddressDelete(tx: Tx, actor: Actor, { hostId, addres
   const row = held.find((one) => one.address === address)
   if (!row) throw notFound()
   rejectDeleting(host)
+  rejectLockedParts(host)
   const error = explainKept(
     row.kind,
     held.map((one) => one.kind),

@@ -1,9 +1,11 @@
+import { rejectLocked } from '#domain/lock/reject-locked.ts'
 import type { Actor, ClusterId, EventId, TrashId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { lockCluster } from '#store/cluster/find-clusters.ts'
 import { markClusterDeleted } from '#store/cluster/write-cluster.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import { listClusterLocks } from '#store/lock/locks.ts'
 import { listNodeIds } from '#store/node/list-nodes.ts'
 import type { Tx } from '#store/open-store.ts'
 import { listPoolIds } from '#store/pool/list-pools.ts'
@@ -21,7 +23,7 @@ export interface ClusterDelete {
 /**
  * Hides a cluster and its pools, starts to remove nodes, revokes its own token, ends its billing and cancels open jobs. Returns the deletion job's event ID
  * and the trash item's ID.
- * Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found.
+ * Volumes created with that token stay (decisions D11, E9, H). Throws resource.not_found and resource.locked.
  */
 export async function acceptClusterDelete(
   tx: Tx,
@@ -30,6 +32,7 @@ export async function acceptClusterDelete(
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const cluster = await lockCluster(tx, actor, id)
+  for (const lock of await listClusterLocks(tx, actor, id)) rejectLocked(lock.entity_type, { id: lock.entity_id, lock })
   const { region, label } = cluster
   const work = { kind: 'cluster', id } as const
   await markClusterDeleted(tx, id)

@@ -11,7 +11,7 @@ import {
   type Viewer,
   throwErrors,
 } from '#domain/shared/index.ts'
-import { type ClusterRow, lockCluster } from '#store/cluster/find-clusters.ts'
+import { type ClusterRow, lockCluster, type LockableCluster } from '#store/cluster/find-clusters.ts'
 import { type DesiredClusterFields, explainClusterLabelTaken, updateCluster } from '#store/cluster/write-cluster.ts'
 import { listVersionJobs } from '#store/cluster/list-version-jobs.ts'
 import { insertNotification, startJob } from '#store/event/start-job.ts'
@@ -39,7 +39,7 @@ export interface ClusterUpdate extends ClusterChanges {
 
 /** Cluster after an update. */
 export interface UpdatedCluster {
-  readonly row: ClusterRow
+  readonly row: LockableCluster
   readonly operationId: EventId | null
 }
 

@@ -1,4 +1,5 @@
 import type { EventAction } from '@moorage/contract'
+import type { LockableResource } from '#domain/lock/reject-locked.ts'
 import { rejectDeleting } from '#domain/host/state.ts'
 import type { Actor, ConfigId, HostId } from '#domain/shared/index.ts'
 import { type TargetHost, targetOf } from '#store/attachment/lock-target.ts'
@@ -7,10 +8,10 @@ import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
 
 /** Locks a host for a change of its configurations, and returns it. Throws resource.not_found, or host.deleting while it is being deleted. */
-export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost> {
+export async function lockConfigHost(tx: Tx, actor: Actor, id: HostId): Promise<TargetHost & LockableResource> {
   const row = await lockHost(tx, actor, id)
   rejectDeleting(row)
-  return targetOf(row)
+  return { ...targetOf(row), lock: row.lock }
 }
 
 /** Configuration notification. */

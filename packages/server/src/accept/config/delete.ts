@@ -1,3 +1,4 @@
+import { rejectLockedParts } from '#domain/lock/reject-locked.ts'
 import type { Actor, ConfigId, EventId, HostId } from '#domain/shared/index.ts'
 import { listAttachedThrough } from '#store/attachment/find-attachment.ts'
 import { findConfig } from '#store/config/find-configs.ts'
@@ -15,7 +16,7 @@ export interface ConfigDelete {
 
 /**
  * Deletes a configuration with a notification, even a host's last one. Detaches volumes attached through it, whether the host runs or not (decision D6.5).
- * Returns the operation's event ID, null if no volume is detached. Throws resource.not_found, host.deleting and access.grant_missing.
+ * Returns the operation's event ID, null if no volume is detached. Throws resource.not_found, resource.locked, host.deleting and access.grant_missing.
  */
 export async function acceptConfigDelete(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function acceptConfigDelete(
 ): Promise<{ operationId: EventId | null }> {
   const host = await lockConfigHost(tx, actor, hostId)
   const config = await findConfig(tx, actor, hostId, id)
+  rejectLockedParts(host)
   // A volume whose detach failed has lost its slot, but is still attached through the configuration.
   const attachedIds = await listAttachedThrough(tx, actor, id)
   const placedIds = config.devices.flatMap(({ volumeId }) => volumeId ?? [])

@@ -1,3 +1,4 @@
+import { rejectLocked } from '#domain/lock/reject-locked.ts'
 import type { AccountId, Actor, EventId, HostId, TrashId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
@@ -18,7 +19,7 @@ export interface HostDelete {
 
 /**
  * Starts a host's deletion, detaches its volumes, ends its billing, cancels other open jobs, and returns the job's event ID and the trash item's ID (decisions
- * D7, D12, H). A second request joins the open deletion; after a failed deletion it starts a new one (decision D11). Throws resource.not_found.
+ * D7, D12, H). A second request joins the open deletion; after a failed deletion it starts a new one (decision D11). Throws resource.not_found and resource.locked.
  */
 export async function acceptHostDelete(
   tx: Tx,
@@ -26,6 +27,7 @@ export async function acceptHostDelete(
   { id }: HostDelete,
 ): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const host = await lockHost(tx, actor, id)
+  rejectLocked('host', host)
   const isUnderWay = host.status === 'deleting'
   const underWay = isUnderWay ? await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_delete') : null
   const trashId = isUnderWay ? null : await insertTrashItem(tx, actor, 'host', host.id)

@@ -6,6 +6,7 @@ import { rejectTooMany } from '#domain/disk/reject.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import { rejectBusy, rejectDeleting } from '#domain/host/state.ts'
 import { explainSwapOptions } from '#domain/host/host-options.ts'
+import { rejectLocked } from '#domain/lock/reject-locked.ts'
 import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
 import { startJob } from '#store/event/start-job.ts'
@@ -46,7 +47,7 @@ const replaced = [
 
 /**
  * Replaces disks and configurations of a host, deleting their data, and returns the job's event ID. Detaches all volumes, and boots the host if `isBooted` is
- * true (decision H10.6). Throws resource.not_found, host.deleting, host.busy while resizing, host.disks_full, disk.space_insufficient, request.field_invalid,
+ * true (decision H10.6). Throws resource.not_found, resource.locked, host.deleting, host.busy while resizing, host.disks_full, disk.space_insufficient, request.field_invalid,
  * and the errors of `resolveAccess`.
  */
 export async function acceptHostRebuild(
@@ -56,6 +57,7 @@ export async function acceptHostRebuild(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId }> {
   const host = await lockHost(tx, actor, input.id)
+  rejectLocked('host', host)
   rejectDeleting(host)
   if (host.status === 'resizing') rejectBusy(host)
   const error =

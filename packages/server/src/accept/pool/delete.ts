@@ -1,3 +1,4 @@
+import { rejectLocked } from '#domain/lock/reject-locked.ts'
 import type { Actor, EventId, PoolId, TrashId } from '#domain/shared/index.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -13,7 +14,7 @@ import { convergePool } from './converge.ts'
 
 /**
  * Hides a pool, even a cluster's last one, and starts to remove its nodes (decisions E7, F2). Returns the deletion job's event ID and
- * the trash item's ID. Throws resource.not_found.
+ * the trash item's ID. Throws resource.not_found and resource.locked.
  */
 export async function acceptPoolDelete(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function acceptPoolDelete(
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const { cluster, pool } = await lockPool(tx, actor, location)
+  rejectLocked('orchnodepool', pool)
   const { id } = pool
   const trashId = await insertTrashItem(tx, actor, 'orchnodepool', id)
   const generation = await retirePool(tx, id, cluster.region)

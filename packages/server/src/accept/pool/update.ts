@@ -97,7 +97,7 @@ export async function startPoolUpdate(
 }
 
 /** Returns the changeable properties of a pool's row. */
-export function traitsOf(row: Omit<PoolRow, 'nodes' | 'region'>): PoolTraits {
+export function traitsOf(row: Omit<PoolRow, 'nodes' | 'region' | 'lock'>): PoolTraits {
   const { count, tags, label, labels, taints } = row
   return {
     count,

@@ -1,3 +1,4 @@
+import { rejectLocked } from '#domain/lock/reject-locked.ts'
 import { type Actor, type EventId, ApiError, type TrashId, type VolumeId } from '#domain/shared/index.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
@@ -14,7 +15,7 @@ export interface VolumeDelete {
 
 /**
  * Hides a volume, ends its billing and cancels its other open jobs. Afterwards it is detached, and stays in the trash or is wiped (decisions D8, D12). Returns
- * the deletion job's event ID and the trash item's ID. Throws resource.not_found, and volume.migrating during a migration (contract, "Volume status").
+ * the deletion job's event ID and the trash item's ID. Throws resource.not_found, resource.locked, and volume.migrating during a migration (contract, "Volume status").
  */
 export async function acceptVolumeDelete(
   tx: Tx,
@@ -22,6 +23,7 @@ export async function acceptVolumeDelete(
   { id }: VolumeDelete,
 ): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const volume = await lockVolume(tx, actor, id)
+  rejectLocked('volume', volume)
   if (volume.migrating_to !== null) {
     throw new ApiError(
       'volume.migrating',

@@ -49,7 +49,8 @@ export async function startVolume(tx: Tx, actor: Actor, volume: NewVolume, start
     action,
     work: { ...work, region: volume.region },
   })
-  if (!hostPlacement) return { id, row: { ...made, host_id: null, host_label: null, io_ready: false }, operationId }
+  if (!hostPlacement)
+    return { id, row: { ...made, host_id: null, host_label: null, io_ready: false, lock: null }, operationId }
   await startJob(
     tx,
     { accountId: actor.accountId, system: true },

@@ -27,7 +27,6 @@ export const emptyLists = {
   'address_pool.list': emptyList,
   'placement_group.list': emptyList,
   'stackscript.list': emptyList,
-  'lock.list': emptyList,
   'invoice.list': emptyList,
   'payment.list': emptyList,
   'payment_method.list': emptyList,

@@ -19,6 +19,7 @@ import { addressHandlers } from './host/address.ts'
 import { configHandlers } from './host/config.ts'
 import { diskHandlers } from './host/disk.ts'
 import { hostHandlers } from './host/host.ts'
+import { lockHandlers } from './lock/lock.ts'
 import { profileHandlers } from './profile/profile.ts'
 import { signInHandlers } from './profile/sign-in.ts'
 import { sshKeyHandlers } from './profile/ssh-key.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...tagHandlers,
   ...trashHandlers,
+  ...lockHandlers,
   ...profileHandlers,
   ...sshKeyHandlers,
   ...signInHandlers,

@@ -1,3 +1,4 @@
+import type { DialectPolicy } from '@moorage/contract'
 import type { Viewer } from '#domain/shared/index.ts'
 import { listVisibleEvents } from '#store/event/read-events.ts'
 import type { LogEntry } from '#store/event/event-log.ts'
@@ -19,6 +20,7 @@ interface Streamed {
   readonly store: Store
   readonly feed: EventFeed
   readonly signal: AbortSignal
+  readonly policy: Pick<DialectPolicy, 'hiddenActions'>
 }
 
 /**
@@ -55,7 +57,7 @@ export async function* followChanges(
 
 /** Runs just before delivery, so that each batch is rechecked. */
 async function listVisible(
-  { feed, store, signal }: Streamed,
+  { feed, store, signal, policy }: Streamed,
   viewer: Viewer,
   entries: readonly LogEntry[],
 ): Promise<readonly LogEntry[]> {
@@ -67,5 +69,5 @@ async function listVisible(
       entries.map((entry) => entry.eventId),
     ),
   )
-  return entries.filter((entry) => visible.has(entry.eventId))
+  return entries.filter(({ eventId, body }) => visible.has(eventId) && !policy.hiddenActions.includes(body.action))
 }

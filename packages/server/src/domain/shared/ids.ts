@@ -30,6 +30,8 @@ export type PoolId = Id<'pool'>
 export type NodeId = Id<'node'>
 /** ID of a deleted resource's trash item. */
 export type TrashId = Id<'trash'>
+/** ID of a lock against deletion. */
+export type LockId = Id<'lock'>
 /** ID of an event, the operation record (decision F1). */
 export type EventId = Id<'event'>
 

@@ -63,7 +63,7 @@ const queries: Readonly<Record<string, (viewer: Viewer) => Promise<unknown>>> = 
   listPools: (viewer) => listPools(bench.recorded.db, viewer, asId<ClusterId>(7), all),
   listTagged: (viewer) => listTagged(bench.recorded.db, viewer, 'seen', all),
   locateHost: (viewer) => locateHost(bench.recorded.db, viewer, asId<HostId>(2006)).catch(() => undefined),
-  listEvents: (viewer) => listEvents(bench.recorded.db, viewer, all),
+  listEvents: (viewer) => listEvents(bench.recorded.db, viewer, { hidden: [] }, all),
   listVisibleEvents: (viewer) => listVisibleEvents(bench.recorded.db, viewer, ids),
   listBilledIntervals: (viewer) => listBilledIntervals(bench.recorded.db, viewer),
 }

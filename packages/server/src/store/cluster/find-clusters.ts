@@ -1,5 +1,7 @@
 import { type ClusterId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { fromVisible, isVisible } from '../access/visible.ts'
+import type { HeldLock } from '#domain/lock/reject-locked.ts'
+import { describeHeldLock } from '../lock/held-lock.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Selectable } from 'kysely'
@@ -8,6 +10,11 @@ import type { ClustersTable } from '../schema/tables.ts'
 
 /** Stored cluster. */
 export type ClusterRow = Selectable<ClustersTable>
+
+/** Cluster with its lock. */
+export interface LockableCluster extends ClusterRow {
+  readonly lock: HeldLock | null
+}
 
 function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
   return from
@@ -18,11 +25,11 @@ function knownClusters(db: Db, viewer: Viewer, from = db.selectFrom('clusters'))
 
 /** Returns a query of the account's clusters that the viewer may see, without deleted ones (decision E9). */
 export function clustersOf(db: Db, viewer: Viewer, from = db.selectFrom('clusters')) {
-  return knownClusters(db, viewer, from).selectAll('clusters')
+  return knownClusters(db, viewer, from).selectAll('clusters').select(describeHeldLock('clusters'))
 }
 
 /** Returns one cluster. Throws resource.not_found if deleted or invisible (decision B3). */
-export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
+export async function findCluster(db: Db, viewer: Viewer, id: ClusterId): Promise<LockableCluster> {
   return clustersOf(db, viewer).where('clusters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
@@ -35,7 +42,7 @@ export async function locateCluster(db: Db, viewer: Viewer, id: ClusterId): Prom
  * Locks and returns a cluster, for a change of the cluster, its pools or its nodes. Lock order: cluster, pool, node, host, volume, work. Throws
  * resource.not_found if deleted or invisible (decision B3).
  */
-export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<ClusterRow> {
+export async function lockCluster(tx: Tx, viewer: Viewer, id: ClusterId): Promise<LockableCluster> {
   return clustersOf(tx, viewer).where('clusters.id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
 }
 

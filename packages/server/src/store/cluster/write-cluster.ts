@@ -1,10 +1,12 @@
 import type { AccessList, AccessListChange } from '#domain/cluster/access-list.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { ClustersTable } from '../schema/tables.ts'
 import { translateConflict } from '../translate-conflict.ts'
 import { type Db, type Tx, moorNow } from '../open-store.ts'
 import { type AccountId, type Actor, type ClusterId, ApiError } from '#domain/shared/index.ts'
+import { describeHeldLock } from '../lock/held-lock.ts'
 import { accessListColumns } from './access-list.ts'
-import type { ClusterRow } from './find-clusters.ts'
+import type { LockableCluster } from './find-clusters.ts'
 
 /** Desired state of a new cluster. */
 export interface NewCluster {
@@ -55,7 +57,7 @@ export function updateCluster(
   tx: Tx,
   id: ClusterId,
   { label, tags, version, isHighlyAvailable, accessList }: DesiredClusterFields,
-): Promise<ClusterRow> {
+): Promise<LockableCluster> {
   return translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
       .updateTable('clusters')
@@ -70,6 +72,7 @@ export function updateCluster(
       })
       .where('id', '=', id)
       .returningAll()
+      .returning(describeHeldLock('clusters'))
       .executeTakeFirstOrThrow(),
   )
 }
@@ -122,7 +125,7 @@ function clusterLabelTaken(): ApiError {
 }
 
 /** Makes a deleted cluster visible again under this label; its own access list applies again. Throws cluster.label_taken. */
-export async function restoreCluster(tx: Tx, id: ClusterId, label: string): Promise<ClusterRow> {
+export async function restoreCluster(tx: Tx, id: ClusterId, label: string): Promise<Selectable<ClustersTable>> {
   return translateConflict('clusters_label_taken', clusterLabelTaken, () =>
     tx
       .updateTable('clusters')

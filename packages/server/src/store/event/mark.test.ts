@@ -29,7 +29,7 @@ const ids = await inTx(async (tx) => [
 
 const first: ListRequest = { page: 1, pageSize: 100, filter: null, order: null }
 const list = async (actor: Actor, request: Partial<ListRequest> = {}) =>
-  (await listEvents(store.db, actor, { ...first, ...request })).rows.map((row) => row.id)
+  (await listEvents(store.db, actor, { hidden: [] }, { ...first, ...request })).rows.map((row) => row.id)
 const term = (field: string, value: string | number | boolean): FilterNode => ({
   kind: 'term',
   field,

@@ -1,8 +1,9 @@
+import type { EventAction } from '@moorage/contract'
 import { sql } from 'kysely'
 import { type EventId, type Viewer, notFound } from '#domain/shared/index.ts'
 import { isEventVisibleToRestricted, isEventVisible } from '../access/is-event-visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
-import { prepareOwnList } from '../listing/prepare-list.ts'
+import { prepareList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
 import type { EventRow } from './event-body.ts'
 
@@ -32,11 +33,16 @@ const columns = {
   read: listColumn('boolean', 'events.is_read'),
 }
 
-/** Lists the visible events (decisions F4, G7), by default by ascending ID (decision C1). */
-export const listEvents = prepareOwnList({
+/** Lists the visible events (decisions F4, G7) without hidden actions, by default by ascending ID (decision C1). */
+export const listEvents = prepareList({
   columns,
-  query: (db, viewer) =>
-    db.selectFrom('events').selectAll().where('account_id', '=', viewer.accountId).where(isEventVisible(viewer, 'all')),
+  query: (db, viewer, { hidden }: { readonly hidden: readonly EventAction[] }) =>
+    db
+      .selectFrom('events')
+      .selectAll()
+      .where('account_id', '=', viewer.accountId)
+      .where(isEventVisible(viewer, 'all'))
+      .where(sql<boolean>`events.action <> all(${hidden}::text[])`),
 })
 
 /**

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, type Viewer, notFound } from '#domain/shared/index.ts'
+import type { HeldLock } from '#domain/lock/reject-locked.ts'
+import { describeHeldLock } from '../lock/held-lock.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
@@ -10,6 +12,7 @@ import type { HostsTable } from '../schema/tables.ts'
 export interface HostRow extends Selectable<HostsTable> {
   attached_volumes: number
   has_user_data: boolean
+  lock: HeldLock | null
 }
 
 /** Returns a query of visible hosts, including hosts being deleted, without those in the trash. */
@@ -29,6 +32,7 @@ export function hostsOf(db: Db, viewer: Viewer, from = db.selectFrom('hosts')) {
       .select([
         sql<number>`(select count(*) from attachments where attachments.host_id = hosts.id)`.as('attached_volumes'),
         sql<boolean>`exists (select from host_user_data where host_user_data.host_id = hosts.id)`.as('has_user_data'),
+        describeHeldLock('hosts'),
       ])
   )
 }

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { type ClusterId, type PoolId, type Viewer, notFound } from '#domain/shared/index.ts'
+import type { HeldLock } from '#domain/lock/reject-locked.ts'
 import { isVisible } from '../access/visible.ts'
 import { type ClusterRow, lockCluster } from '../cluster/find-clusters.ts'
+import { describeHeldLock } from '../lock/held-lock.ts'
 import type { Db, Tx } from '../open-store.ts'
 import type { PoolsTable } from '../schema/tables.ts'
 
@@ -28,6 +30,7 @@ export const replacementColumns = {
 export interface PoolRow extends Selectable<PoolsTable> {
   readonly nodes: readonly PoolNodeRow[]
   readonly region: string
+  readonly lock: HeldLock | null
 }
 
 function knownPools(db: Db, viewer: Viewer) {
@@ -49,7 +52,7 @@ export function poolsOf(db: Db, viewer: Viewer, clusterId: ClusterId) {
 export function everyPoolOf(db: Db, viewer: Viewer) {
   return knownPools(db, viewer)
     .selectAll('pools')
-    .select('clusters.region')
+    .select(['clusters.region', describeHeldLock('pools')])
     .select(
       sql<readonly PoolNodeRow[]>`(
       select coalesce(json_agg(json_build_object('pool_id', nodes.pool_id, 'name', nodes.name, 'host_id', nodes.host_id, 'is_ready', nodes.is_ready,
@@ -99,4 +102,13 @@ export async function lockPool(tx: Tx, viewer: Viewer, { clusterId, poolId }: Po
     .forNoKeyUpdate()
     .execute()
   return { cluster, pool: await findPool(tx, viewer, clusterId, poolId) }
+}
+
+/** Locks a pool as `lockPool` does, if its cluster is not known. Throws resource.not_found if absent or invisible. */
+export async function lockPoolById(tx: Tx, viewer: Viewer, poolId: PoolId): Promise<LockedPool> {
+  const { cluster_id: clusterId } = await knownPools(tx, viewer)
+    .select('pools.cluster_id')
+    .where('pools.id', '=', poolId)
+    .executeTakeFirstOrThrow(notFound)
+  return lockPool(tx, viewer, { clusterId, poolId })
 }

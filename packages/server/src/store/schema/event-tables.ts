@@ -1,6 +1,6 @@
-import type { EntityType, EventAction, EventStatus, SecondaryType } from '@moorage/contract'
+import type { EntityType, EventAction, EventStatus, LockableType, LockType, SecondaryType } from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { AccountId, EventId, UserId } from '#domain/shared/index.ts'
+import type { AccountId, ClusterId, EventId, HostId, LockId, PoolId, UserId, VolumeId } from '#domain/shared/index.ts'
 import type { BilledKind } from '#domain/billing/sum-usage.ts'
 import type { StoredTarget, WorkKind } from '#domain/job/jobs.ts'
 import type { Defaulted, GeneratedId, Json, Time, TimeOrNull } from './columns.ts'
@@ -101,4 +101,17 @@ export interface RealityFindingsTable {
   kind: string
   region: string
   found: Time
+}
+/** Locks against deletion (decision G13). The database derives the last four columns, of which one is not null. */
+export interface LocksTable {
+  id: GeneratedId<LockId>
+  account_id: AccountId
+  entity_type: LockableType
+  entity_id: number
+  lock_type: LockType
+  created: Time
+  volume_id: VolumeId | null
+  host_id: HostId | null
+  cluster_id: ClusterId | null
+  pool_id: PoolId | null
 }

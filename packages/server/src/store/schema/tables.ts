@@ -21,6 +21,7 @@ import type {
   EventLogTable,
   EventsTable,
   InstallationTable,
+  LocksTable,
   MaintenanceTable,
   RealityFindingsTable,
   WorkTable,
@@ -67,6 +68,7 @@ export interface Database {
   audit: AuditTable
   rate_counts: RateCountsTable
   tags: TagsTable
+  locks: LocksTable
   idempotency_keys: IdempotencyKeysTable
   hosts: HostsTable
   host_user_data: HostUserDataTable

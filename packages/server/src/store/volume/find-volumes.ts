@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { fromVisible, isVisible } from '../access/visible.ts'
 import { type HostId, notFound, type Viewer, type VolumeId } from '#domain/shared/index.ts'
+import type { HeldLock } from '#domain/lock/reject-locked.ts'
+import { describeHeldLock } from '../lock/held-lock.ts'
 import { type ListColumns, listColumn } from '../listing/list-columns.ts'
 import { prepareListOf, prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db } from '../open-store.ts'
@@ -12,6 +14,7 @@ export interface VolumeRow extends Selectable<VolumesTable> {
   host_id: number | null
   host_label: string | null
   io_ready: boolean
+  lock: HeldLock | null
 }
 
 /** Excludes deleted volumes (decision D8). */
@@ -48,6 +51,7 @@ function withHolder(volumes: ReturnType<typeof existingVolumes>) {
       sql<boolean>`coalesce(attachments.wants = 'attached' and hosts.status = 'running' and attachments.plugged_serial = hosts.seen_boot_serial, false)`.as(
         'io_ready',
       ),
+      describeHeldLock('volumes'),
     ])
 }
 

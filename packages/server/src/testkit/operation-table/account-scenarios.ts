@@ -1,4 +1,5 @@
 import { sqlOn } from '../database/rows.ts'
+import { makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import { requestMine, type RequestFactory, type Scenario } from './scenario.ts'
 import { testSshKey } from './test-ssh-key.ts'
@@ -10,6 +11,11 @@ const token = (fixture: TableFixture) =>
 
 const sshKey = (fixture: TableFixture) =>
   fixture.have('ssh_key.create', { body: { label: fixture.http.nextLabel(), ssh_key: testSshKey } })
+
+const locked = { entity_type: 'volume', lock_type: 'cannot_delete' } as const
+
+const lock = async (fixture: TableFixture) =>
+  fixture.have('lock.create', { body: { ...locked, entity_id: await makeOwnVolume(fixture) } })
 
 async function tag(fixture: TableFixture): Promise<string> {
   const label = fixture.http.nextLabel()
@@ -25,7 +31,7 @@ const onSharedTag: RequestFactory = async (fixture) => {
   return { params: { label } }
 }
 
-/** Events, tags, usage, the profile and its tokens. */
+/** Events, tags, locks, usage, the profile and its tokens. */
 export const accountScenarios = {
   'event.list': { request: () => ({}), content: all('event') },
   'event.stream': { request: () => ({}), content: all('event') },
@@ -51,6 +57,17 @@ export const accountScenarios = {
     content: nothing,
     matrixRequest: onSharedTag,
   },
+  'lock.list': { request: () => ({}), content: all('lock') },
+  'lock.create': {
+    request: async (fixture) => ({ body: { ...locked, entity_id: await makeOwnVolume(fixture) } }),
+    content: made('lock'),
+    againstRules: [{ ...locked, entity_id: -1 }],
+    references: [
+      { field: 'entity_id', param: 'volumeId', isPart: false, body: (value) => ({ ...locked, entity_id: value }) },
+    ],
+  },
+  'lock.view': { request: requestMine, content: named('lock') },
+  'lock.delete': { request: async (fixture) => ({ params: { lockId: await lock(fixture) } }), content: nothing },
   'profile.update': {
     request: () => ({ body: { timezone: 'Europe/Berlin' } }),
     content: { is: 'self', kind: 'user' },

@@ -10,6 +10,7 @@ export type RowKind =
   | 'account_sign_in'
   | 'audit'
   | 'tag'
+  | 'lock'
   | 'usage'
   | 'event'
   | 'volume'

@@ -34,7 +34,6 @@ export const otherScenarios = {
   'backup.view': ofHost,
   'placement_group.list': empty,
   'stackscript.list': empty,
-  'lock.list': empty,
   'invoice.list': empty,
   'payment.list': empty,
   'payment_method.list': empty,

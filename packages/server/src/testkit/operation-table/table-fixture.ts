@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { type HttpBench, openHttpBench } from '../http/http-bench.ts'
 import type { TestAnswer, TestCaller, TestRequest } from '../http/http-harness.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import type { AccountId, LockId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './insert-test-app.ts'
@@ -89,6 +90,12 @@ export async function publicAddressOf({ db }: Store, hostId: number): Promise<st
   return address
 }
 
+async function insertTestLock({ db }: Store, accountId: AccountId, volumeId: number): Promise<LockId> {
+  const entity = { account_id: accountId, entity_type: 'volume', entity_id: volumeId } as const
+  const lock = { ...entity, lock_type: 'cannot_delete' } as const
+  return (await db.insertInto('locks').values(lock).returning('id').executeTakeFirstOrThrow()).id
+}
+
 async function createResources(
   { http, have }: Pick<TableFixture, 'http' | 'have'>,
   caller: TestCaller,
@@ -135,6 +142,7 @@ async function createResources(
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
+    lockId: await insertTestLock(http.store, accountId, volumeId),
     signInId: await insertTestSignIn(http.store, caller),
   }
 }

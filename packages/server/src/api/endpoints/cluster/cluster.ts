@@ -8,9 +8,10 @@ import { checkAccessList, openAccessList, planAccessList } from '#domain/cluster
 import { checkClusterCreate, checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkControlPlaneKind } from '#domain/cluster/check-kind.ts'
 import { checkRegenerate, renewsKubeconfig } from '#domain/cluster/check-update.ts'
+import { listLockTypes } from '#domain/lock/reject-locked.ts'
 import { ApiError } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
-import { type ClusterRow, findCluster, listClusters } from '#store/cluster/find-clusters.ts'
+import { findCluster, listClusters, type LockableCluster } from '#store/cluster/find-clusters.ts'
 import { listValues } from '#store/listing/list-values.ts'
 import { wireTime } from '#store/column-types.ts'
 import type { HandlersOf } from '../../call.ts'
@@ -127,7 +128,7 @@ function readChanges(body: ClusterUpdateBody): ClusterChanges {
 }
 
 /** Returns the cluster response (contract, "Cluster"). Desired values are visible immediately (decisions E4, E5). */
-export function clusterBody(row: ClusterRow): Cluster {
+export function clusterBody(row: LockableCluster): Cluster {
   return {
     id: row.id,
     label: row.label,
@@ -137,5 +138,6 @@ export function clusterBody(row: ClusterRow): Cluster {
     tags: row.tags,
     created: wireTime(row.created),
     updated: wireTime(row.updated),
+    locks: listLockTypes(row),
   }
 }

@@ -6,6 +6,7 @@ import { acceptPoolDelete } from '#accept/pool/delete.ts'
 import { acceptPoolUpdate } from '#accept/pool/update.ts'
 import type { Catalogue } from '#domain/catalogue/catalogue.ts'
 import { resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
+import { listLockTypes } from '#domain/lock/reject-locked.ts'
 import { publicNodeId } from '#domain/node/name.ts'
 import { checkNodeTraits, checkPoolCreate } from '#domain/pool/check-create.ts'
 import { checkPoolKind } from '#domain/pool/check-kind.ts'
@@ -143,5 +144,6 @@ export function poolBody(row: PoolRow, { catalogue, policy }: PoolBodyContext): 
       effect: effect,
     })),
     disk_encryption: resolveDiskEncryption(catalogue, row.region, row.disk_encryption),
+    locks: listLockTypes(row),
   }
 }

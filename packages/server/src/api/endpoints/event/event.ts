@@ -7,7 +7,8 @@ import { findEvent, listEvents, locateEvent } from '#store/event/read-events.ts'
 import type { HandlersOf, LocatedCall, PathOf } from '../../call.ts'
 import { EventStream, followChanges } from '../../events/event-stream.ts'
 import { readPosition } from '../../events/read-position.ts'
-import { listStored, locateStored } from '../../stored-reads.ts'
+import { respondPage } from '../../respond.ts'
+import { locateStored } from '../../stored-reads.ts'
 import { changeStored } from '../../change-stored.ts'
 
 const idOf = ({ eventId }: PathOf<'event.view'>): EventId => asId<EventId>(eventId)
@@ -16,7 +17,14 @@ const locate = locateStored(locateEvent, idOf)
 
 /** Operations of the account's events (decision F4). */
 export const eventHandlers: HandlersOf<'event'> = {
-  'event.list': listStored(listEvents, (row) => eventBody(row)),
+  // Without the actions that the dialect hides.
+  'event.list': {
+    kind: 'read',
+    async run({ store: { db }, actor, list, policy }) {
+      const { rows, total } = await listEvents(db, actor, { hidden: policy.hiddenActions }, list)
+      return respondPage(list, total, rows.map(eventBody))
+    },
+  },
 
   // With `wait`, waits until the event ends or that many seconds have passed.
   'event.view': {

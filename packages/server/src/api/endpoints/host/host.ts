@@ -23,6 +23,7 @@ import { checkUnsupported } from '#domain/host/unsupported.ts'
 import { checkUserData } from '#domain/host/user-data.ts'
 import { asId, type ConfigId } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import { listLockTypes } from '#domain/lock/reject-locked.ts'
 import { findHost, type HostRow, listHosts } from '#store/host/find-hosts.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { Accepted } from '#store/transaction/mutate.ts'
@@ -214,5 +215,6 @@ export function hostBody(row: HostRow, { catalogue, policy }: HostBodyContext): 
     }),
     orch_cluster_id: row.orch_cluster_id,
     maintenance_policy: row.maintenance_policy,
+    locks: listLockTypes(row),
   }
 }

@@ -6,6 +6,7 @@ import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { acceptVolumeDetach } from '#accept/volume/detach.ts'
 import { acceptVolumeResize } from '#accept/volume/resize.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
+import { listLockTypes } from '#domain/lock/reject-locked.ts'
 import { asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.ts'
@@ -127,5 +128,6 @@ export function volumeBody(row: VolumeRow, { vendor }: { readonly vendor: string
     encryption: row.encryption,
     io_ready: row.io_ready,
     orch_cluster_id: row.orch_cluster_id,
+    locks: listLockTypes(row),
   }
 }

@@ -51,6 +51,7 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
     case 'account_sign_in':
     case 'tag':
     case 'trash':
+    case 'lock':
       return false
   }
 }

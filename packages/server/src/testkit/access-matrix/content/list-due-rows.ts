@@ -14,6 +14,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   sign_in: 'signInId',
   account_sign_in: 'signInId',
   event: 'eventId',
+  lock: 'lockId',
   volume: 'volumeId',
   host: 'hostId',
   config: 'configId',

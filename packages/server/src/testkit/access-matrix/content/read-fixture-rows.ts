@@ -96,6 +96,12 @@ const sources: Readonly<Record<RowKind, Source>> = {
     ],
   },
   tag: { from: sql`tags one`, id: label, texts: [], said: label },
+  lock: {
+    from: sql`locks one`,
+    id,
+    texts: [],
+    repeats: sql`array(select label from volumes where volumes.id = one.volume_id)`,
+  },
   usage: {
     from: billed,
     id: sql`one.kind || ':' || one.resource_id`,
