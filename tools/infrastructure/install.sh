@@ -19,7 +19,7 @@ for part in $parts; do
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
     # qemu-img copies volumes of container hosts; test images are built from busybox.
-    docker) packages+=(docker.io iptables iproute2 curl qemu-utils busybox-static) ;;
+    docker) packages+=(docker.io iptables nftables iproute2 curl qemu-utils busybox-static) ;;
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
     # s6 is for the test that moves units of an earlier version to processes.
     front) packages+=(haproxy s6) ;;

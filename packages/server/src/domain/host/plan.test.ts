@@ -48,6 +48,10 @@ const [movedOn, movedOff, moved, unreported] = [on, off, stopped, on].map((obser
   ...observed,
   host: observed.host && { ...observed.host, addresses: index === 3 ? null : { ...addresses, ipv4: [] } },
 })) as [ObservedHost, ObservedHost, ObservedHost, ObservedHost]
+const firstOnly = (ipv4: readonly string[]): ObservedHost => ({
+  ...on,
+  host: on.host && { ...on.host, addresses: { ipv4: ipv4.slice(0, 1), ipv6: null } },
+})
 const poorOf = (observed: ObservedHost): ObservedHost => ({ ...observed, disks: { ...noDisks, images: ['debian12'] } })
 const withDisk = (observed: ObservedHost, one: ObservedDisk): ObservedHost => ({
   ...observed,
@@ -160,6 +164,8 @@ const situations: readonly (readonly [string, DesiredHost, ObservedHost])[] = [
   ['a host to be shut down that may still be starting, with other addresses', stopping, movedOff],
   ['a host that is off, with other addresses', resting, movedOff],
   ['a host to be resized with nothing left to stop, with other addresses', { ...growing, power: 'off' }, moved],
+  ['a running host whose driver records only the same first IPv4 address', running, firstOnly(addresses.ipv4)],
+  ['a running host whose driver records only another first IPv4 address', running, firstOnly(['198.18.0.9'])],
   ['a host with another IPv6 address', { ...running, addresses: { ...addresses, ipv6: '2001:db8::2/128' } }, on],
   ['a host that is being deleted and is off, with other addresses', leaving, movedOff],
   ['a provisioned host that is missing', running, absent],

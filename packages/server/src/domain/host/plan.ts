@@ -9,7 +9,7 @@ import {
   type DesiredDisk,
 } from '../disk/plan.ts'
 import type { Cause, Power } from '../shared/index.ts'
-import { type AddressSet, hasGuestAddresses } from './addresses.ts'
+import { type AddressSet, type ObservedAddresses, hasGuestAddresses } from './addresses.ts'
 import { type TypeShape, isOfShape } from './shape.ts'
 
 /** Desired state of a host. */
@@ -44,7 +44,7 @@ export interface ObservedHost {
     /** Hypervisor that holds the host and its disks. */
     readonly hypervisor: string
     /** Null if the driver cannot report them. */
-    readonly addresses: AddressSet | null
+    readonly addresses: ObservedAddresses | null
   } | null
   readonly disks: ObservedDisks
   /** The driver can detach from a running host without the guest (driver contract, rule 8; ADR 0014). */

@@ -7,6 +7,7 @@ import { createContainerHostFiles } from './hosts/create-container-host-files.ts
 import { createLoopHolder } from './holder/create-loop-holder.ts'
 import { allHosts } from './machines/host-names.ts'
 import { createHostNetworks } from './machines/host-network.ts'
+import { checkMachineNetworks } from './network/check-machine-networks.ts'
 
 /** Interfaces of the engine whose hosts are containers. */
 export type ContainerHostEngine = ReturnType<typeof createContainerHosts>
@@ -20,6 +21,7 @@ export function createContainerHosts(options: ContainerHostOptions) {
     holder: createLoopHolder(context),
     files: createContainerHostFiles(context),
     networks: createHostNetworks(context),
+    ensureNetworks: () => checkMachineNetworks(context),
     watchPower(watch: PowerEventHandlers): void {
       for (const machine of listHostMachines(context)) void watchMachine(machine, watch)
     },

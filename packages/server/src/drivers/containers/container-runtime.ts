@@ -69,6 +69,25 @@ export interface ContainerRuntime extends ProgramRunner {
   readCapacity(): Promise<MachineCapacity>
   /** Counters since the start of a running container; null if it does not exist. */
   readUse(name: string): Promise<ContainerUse | null>
+  /** Network interface of a running container that has one network; null if it does not run. */
+  readLink(name: string): Promise<ContainerLink | null>
+  /** Connects a stopped container to an existing network; replaces its address there. */
+  ensureLink(name: string, network: ContainerAttachment): Promise<void>
+}
+
+/** A network of a container. If `address` is null, the runtime assigns one. */
+export interface ContainerAttachment {
+  readonly name: string
+  readonly address: string | null
+}
+
+/** Network interface of a running container. */
+export interface ContainerLink {
+  /** PID of its first process in the PID namespace of the machine. */
+  readonly pid: number
+  /** Addresses that the runtime assigned; the container may have changed them. */
+  readonly mac: string
+  readonly address: string
 }
 
 /** Monotonic counters of a container. Devices are named by their `major:minor` numbers on the machine. */
@@ -103,8 +122,7 @@ export interface ContainerSpec extends ContainerLimits {
   readonly volumes?: Readonly<Record<string, string>>
   /** Folders of the machine by mount path, accessed as root without capabilities. */
   readonly folders?: Readonly<Record<string, string>>
-  /** If `address` is null, the runtime assigns one. */
-  readonly network: 'host' | 'none' | { readonly name: string; readonly address: string | null }
+  readonly network: 'host' | 'none' | ContainerAttachment
   /** Further networks, in which the runtime assigns addresses. */
   readonly joins?: readonly string[]
   readonly publishes?: readonly { readonly address: string; readonly port: number; readonly containerPort: number }[]

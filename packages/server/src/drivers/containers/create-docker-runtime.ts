@@ -11,6 +11,7 @@ import { readContainerFile, readContainerFiles } from './files/read-file.ts'
 import { isImageThere, ensureContainerImage } from './images/ensure-image.ts'
 import { readContainerLog } from './programs/container-log.ts'
 import { runContainerProgram } from './programs/run-container-program.ts'
+import { ensureContainerLink, readContainerLink } from './resources/container-link.ts'
 import * as networks from './resources/container-networks.ts'
 import * as volumes from './resources/container-volumes.ts'
 import { readContainerUse } from './resources/container-use.ts'
@@ -62,6 +63,8 @@ export function createDockerRuntime({ name, url, tls, ssh, deadlineMs }: DockerO
     listVolumes: (labels) => volumes.listContainerVolumes(connection, labels),
     watchContainers: (labels, onEvent) => watchContainers(connection, labels, onEvent),
     readCapacity: () => readMachineCapacity(connection),
+    readLink: (container) => readContainerLink(connection, container),
+    ensureLink: (container, network) => ensureContainerLink(connection, container, network),
     readUse: (container) => readContainerUse(connection, container),
     findGateway: () => networks.findMachineGateway(connection),
     close: () => Promise.resolve(connection.close()),

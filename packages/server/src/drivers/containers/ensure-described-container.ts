@@ -25,7 +25,7 @@ export async function ensureDescribedContainer(connection: RuntimeConnection, sp
   }
   // Throws Busy if another client created the container meanwhile.
   await connection.call({ method: 'POST', path: '/containers/create', query: { name }, body: describeContainer(spec) })
-  for (const network of spec.joins ?? []) await joinContainerNetwork(connection, network, name)
+  for (const network of spec.joins ?? []) await joinContainerNetwork(connection, { name: network, address: null }, name)
   await putContainerFiles(connection, name, spec.files)
   // Status 304: already running.
   await connection.call({ method: 'POST', path: `/containers/${name}/start`, tolerate: [304] })

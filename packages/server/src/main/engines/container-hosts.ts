@@ -60,7 +60,7 @@ export const containerHosts = Type.Object(
     ),
     tools_image: Type.Optional(
       imageName(
-        'Image of the container that creates loop devices. It must contain a shell and `losetup`. Default: the value of `image`.',
+        'Image of the containers that create loop devices and bind addresses. It must contain a shell, `losetup` and `nsenter`. Default: the value of `image`.',
       ),
     ),
     images: Type.Optional(Type.Array(hostImage, { maxItems: 1000, description: 'Disk images. Default: none.' })),

@@ -93,8 +93,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
-    /** Repairs networks of hosts that Moorage creates, and returns a check of each hypervisor. */
-    ensureNetworks: () => ensureAllNetworks([...guests.values()]),
+    /** Repairs networks of hosts that Moorage creates, and rules for ports of containers, and returns a check of each machine. */
+    ensureNetworks: () => ensureAllNetworks([...guests.values(), ...containerHosts.values()]),
     surveyStorage: () => surveyUse([...guests.values(), ...storages.values()]),
     /** Snapshot age per engine; rejects if the database does not respond. */
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
@@ -120,8 +120,10 @@ async function surveyAll(guests: readonly LibvirtEngine[], isProbing: boolean): 
   return (await Promise.all(guests.map((one) => one.surveyHypervisors(isProbing)))).flat()
 }
 
-async function ensureAllNetworks(guests: readonly LibvirtEngine[]): Promise<NetworkCheck[]> {
-  return (await Promise.all(guests.map((one) => one.ensureNetworks()))).flat()
+async function ensureAllNetworks(
+  engines: readonly Pick<LibvirtEngine | ContainerHostEngine, 'ensureNetworks'>[],
+): Promise<NetworkCheck[]> {
+  return (await Promise.all(engines.map((one) => one.ensureNetworks()))).flat()
 }
 
 async function keepPlanes(planes: readonly KubernetesEngine[], keep: FleetLoopOptions): Promise<void> {

@@ -109,8 +109,8 @@ export interface HostObservation {
   readonly shape: HostShape
   /** Machine that holds the host and all its disks; the previous one until a move is complete (rule 39). */
   readonly hypervisor: string
-  /** Recorded addresses; null if the driver does not store them (rule 42). */
-  readonly addresses: GuestAddresses | null
+  /** Recorded addresses; null if the driver does not store them, `ipv6` is null if it stores only the first IPv4 address (rule 42). */
+  readonly addresses: (Pick<GuestAddresses, 'ipv4'> & { readonly ipv6: string | null }) | null
   /** Local disks, including those being created. */
   readonly disks: readonly DiskObservation[]
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { agentNames } from '#drivers/container-hosts/machines/host-names.ts'
 import type { BenchEnvironment } from '../engine/bench-environment.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { hostBenchRegion as region, openHostBench } from '../engine/host-bench.ts'
@@ -33,12 +35,15 @@ async function inspectMachine(kit: ContainerHostKit, { installationId }: BenchEn
 }
 
 async function removeHosts(
-  { containers, engine }: ContainerHostKit,
+  { containers, engine, engineName }: ContainerHostKit,
   { installationId }: BenchEnvironment,
 ): Promise<void> {
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
   for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
+  const table = agentNames({ installation: installationId }, engineName).table('local')
+  execFileSync('nft', [`add table bridge ${table}; delete table bridge ${table}`])
+  await rm(`/run/moorage/${table}`, { recursive: true, force: true })
   await engine.networks.releaseNetwork(region)
 }

@@ -41,7 +41,9 @@ interface KitEnvironment {
   readonly folder: string
   readonly name: string
   readonly range: string
+  /** Addresses of hosts in the range, and the addresses that tests requested instead. */
   readonly addresses: Map<string, string>
+  readonly requested: Map<string, readonly string[]>
 }
 
 interface OpenedSet extends DriverSet, Pick<ContainerHostKit, 'engine' | 'containers' | 'files' | 'registry'> {
@@ -60,6 +62,7 @@ export async function openContainerHostKit(given: ContainerHostKitOptions = {}):
     name,
     range: `10.${randomInt(232, 240)}.${randomInt(0, 256)}.0/24`,
     addresses: new Map(),
+    requested: new Map(),
   }
   await writeTestImage(folder, `${name}-1.tar`, `moorage-test/${name}:1`)
   const first = await openSet(given, environment)
@@ -83,7 +86,7 @@ export async function openContainerHostKit(given: ContainerHostKitOptions = {}):
 
 async function openSet(
   { region = 'suite-1', memoryMib = 65_536, shutdownGraceMs = 0, url = testDockerUrl ?? '' }: ContainerHostKitOptions,
-  { connection, folder, name, range, addresses }: KitEnvironment,
+  { connection, folder, name, range, addresses, requested }: KitEnvironment,
 ): Promise<OpenedSet> {
   const registry = await openRegistry({ connection, secretBox: openTestSecretBox() })
   const classes = { nvme: classIn(folder, 'nvme'), hdd: classIn(folder, 'hdd') }
@@ -106,21 +109,38 @@ async function openSet(
     vendor: 'Moorage',
     shutdownGraceMs,
   })
-  const ensureHost: HostDriver['ensureHost'] = (host, spec) => {
-    const address = addresses.get(host.name) ?? range.replace('0/24', String(2 + (addresses.size % 180)))
-    addresses.set(host.name, address)
-    return engine.hosts.ensureHost(host, { ...spec, ipv4: [address] })
-  }
   return {
     engine,
     containers,
     files,
     registry,
     volumes: files.volumesOf(region),
-    hosts: { ...engine.hosts, ensureHost },
+    hosts: withOwnAddresses(engine.hosts, { range, addresses, requested }),
     close: async () => {
       await engine.close()
       await registry.close()
+    },
+  }
+}
+
+/** Gives each host of the driver suite an address of its own in place of the requested one. */
+function withOwnAddresses(
+  hosts: HostDriver,
+  { range, addresses, requested }: Pick<KitEnvironment, 'range' | 'addresses' | 'requested'>,
+): HostDriver {
+  return {
+    ...hosts,
+    ensureHost(host, spec) {
+      requested.set(host.name, spec.ipv4)
+      const address = addresses.get(host.name) ?? range.replace('0/24', String(2 + (addresses.size % 180)))
+      addresses.set(host.name, address)
+      return hosts.ensureHost(host, { ...spec, ipv4: [address] })
+    },
+    async inspectHost(host) {
+      const observed = await hosts.inspectHost(host)
+      const ipv4 = requested.get(host.name) ?? []
+      const isOwn = observed?.addresses?.ipv4[0] === addresses.get(host.name)
+      return observed && isOwn ? { ...observed, addresses: { ipv4, ipv6: null } } : observed
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { packTar } from '#drivers/containers/files/tar-archive.ts'
 
 const applets =
-  'cat cmp cp dd echo fsfreeze grep head hostname httpd id ip kill losetup ls mkdir mke2fs mknod mount mv rm sed sh sleep stat sync touch truncate umount wget'.split(
+  'arping cat cmp cp dd echo fsfreeze grep head hostname httpd id ip kill losetup ls mkdir mke2fs mknod mount mv nsenter ping rm sed sh sleep stat sync touch truncate umount wget'.split(
     ' ',
   )
 

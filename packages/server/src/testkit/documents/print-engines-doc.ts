@@ -14,7 +14,7 @@ containers:
 \`\`\`
 
 Use container hosts on laptops and for tests only. They share the machine's kernel, and access to a cluster node is equivalent to root on the machine. The region's first address range becomes a container network, in which each host has its first IPv4 address. Do not use that
-range for anything else on the machine. Volumes of a region with container hosts cannot be encrypted or moved to another storage class.
+range for anything else on the machine. Install \`nftables\` on the machine (Debian: \`apt-get install nftables\`), so that no host can use the address of another. Volumes of a region with container hosts cannot be encrypted or moved to another storage class.
 `
 
 /** Returns docs/engines.md as Markdown, with a section for each property of the schema of `engines.yaml`. */

@@ -12,7 +12,7 @@ const bounds = { memoryMib: 512, millicpus: 1_000 } as const
 /** Machine and installation of an agent container. */
 export interface AgentLocation {
   readonly machine: HostMachine
-  readonly stamp: Stamp
+  readonly stamp: Pick<Stamp, 'installation'>
 }
 
 /**
@@ -64,13 +64,17 @@ export function agentFilePath(path: string): string {
   return posix.join(agentPaths.machine, path)
 }
 
-function describeAgent({ options }: ContainerHostContext, stamp: Stamp): ContainerSpec {
+/** Waits until the container is stopped. */
+export const idleScript = 'trap "exit 0" TERM; while :; do sleep 3600 & wait $!; done'
+
+/** Spec of an installation's agent container on any machine of the engine. */
+export function describeAgent({ options }: ContainerHostContext, stamp: AgentLocation['stamp']) {
   const { container, devices, labels } = agentNames(stamp, options.name)
   const folders = Object.values(options.regions).flatMap(({ volumeFolders }) => volumeFolders)
   return {
     name: container,
     image: options.names.tools,
-    command: ['/bin/sh', '-c', 'trap "exit 0" TERM; while :; do sleep 3600 & wait $!; done'],
+    command: ['/bin/sh', '-c', idleScript],
     labels,
     files: [{ path: agentPaths.script, content: agentScript, mode: 0o755 }],
     volumes: { [agentPaths.devices]: devices },
@@ -86,5 +90,5 @@ function describeAgent({ options }: ContainerHostContext, stamp: Stamp): Contain
       isKeptRunning: true,
       folders: Object.fromEntries([...new Set(folders)].map((folder) => [agentFilePath(folder), folder])),
     },
-  }
+  } satisfies ContainerSpec
 }

@@ -4,6 +4,7 @@ import type { ContainerHostContext } from '../container-host-context.ts'
 import type { HostContainerImage } from '../container-host-options.ts'
 import { deleteHostDisk, ensureHostDisk, resizeHostDisk } from '../disks/change-host-disk.ts'
 import { requireContainerHost } from '../machines/find-host.ts'
+import { updateHostRow } from '../machines/host-row.ts'
 import { evictLoop } from '../plugs/evict-loop.ts'
 import { plugLoop } from '../plugs/plug-loop.ts'
 import { devicesMax } from '../plugs/slots.ts'
@@ -50,7 +51,12 @@ export function createContainerHostDriver(context: ContainerHostContext): HostDr
     async migrateHost() {
       throw new DriverError('NotSupported', 'A host that is a container cannot be moved.')
     },
-    updateAddresses: (host) => requireContainerHost(context, host).then(() => done),
+    /** Records the first IPv4 address, which the container has from its next start. */
+    async updateAddresses(host, { ipv4 }) {
+      const { row } = await requireContainerHost(context, host)
+      await updateHostRow(context.options.registry, row, { address: ipv4[0] ?? null })
+      return done
+    },
     stopHost: (host) => stopContainerHost(context, host),
     deleteHost: (host) => deleteContainerHost(context, host),
     plugVolume: (volume, host, plug) => plugLoop(context, volume, { host, plug }),

@@ -5,7 +5,7 @@ import type { HostMachine } from '../container-host-options.ts'
 import { callAgentContainer, ensureAgentContainer, deviceNodesOf } from '../agent/call-agent.ts'
 import type { FoundHost } from '../machines/find-host.ts'
 import { hostLabels } from '../machines/host-names.ts'
-import { describeHostNetwork } from '../machines/host-network.ts'
+import { addressInNetwork, describeHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, updateHostRow } from '../machines/host-row.ts'
 import { describeHostContainer, devicesVolume, imageOfHost, rootOf, volumesOfHost } from './describe-host-container.ts'
 
@@ -31,13 +31,19 @@ export async function followImages(
 
 /**
  * Creates a host's stopped container with network, volumes and device folder, and records its root in the row. First removes a container whose root has another
- * source. Does nothing if the container is current.
+ * source. A current container only gets the recorded address.
  */
 export async function createHostContainer(context: ContainerHostContext, found: FoundHost): Promise<void> {
   const { row, machine, container } = found
   const { registry } = context.options
   const root = rootOf(row)
-  if (container && row.root === root) return
+  if (container && row.root === root) {
+    const network = describeHostNetwork(context, row.region)
+    await machine.containers.ensureNetwork(network)
+    const address = addressInNetwork(context, row.region, row.address)
+    await machine.containers.ensureLink(row.name, { name: network.name, address })
+    return
+  }
   if (container && row.root !== null) {
     // While `root` is null, a missing container is not an error.
     await updateHostRow(registry, row, { root: null })

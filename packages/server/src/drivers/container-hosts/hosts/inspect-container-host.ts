@@ -18,15 +18,14 @@ export async function inspectContainerHost(
   const found = await findContainerHost(context, host)
   if (!found || isContainerGone(found)) return null
   if (!isOn(found)) await cleanUpLostContainerPowerOff(context, found, host)
-  const { memoryMib, vcpus, diskMib, bootSerial, disks, root } = found.row
+  const { memoryMib, vcpus, diskMib, bootSerial, disks, root, address } = found.row
   return {
     // A host that has booted stays complete while its root is replaced.
     isComplete: root !== null || bootSerial > 0,
     power: isOn(found) ? 'on' : 'off',
     bootSerial,
     shape: { memoryMib, vcpus, diskMib },
-    // The container's network assigns its address at creation.
-    addresses: null,
+    addresses: { ipv4: address === null ? [] : [address], ipv6: null },
     plugged: await listPlugged(context, found),
     hypervisor: found.row.machine,
     disks: disks.map(({ name, sizeMib }) => ({ diskName: name, isComplete: true, sizeMib })),

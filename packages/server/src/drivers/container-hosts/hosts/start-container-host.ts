@@ -16,6 +16,7 @@ import { nodeNameOf } from '../plugs/node-name.ts'
 import { type OpenFile, openVolumeFile } from '../plugs/open-file.ts'
 import { devicesMax, checkSlot } from '../plugs/slots.ts'
 import { followImages, createHostContainer } from './create-host-container.ts'
+import { checkMachineNetwork } from '../network/check-machine-networks.ts'
 import { isContainerStopping } from '../machines/container-stop.ts'
 import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
@@ -89,6 +90,7 @@ async function bootContainer(
     await updateHostRow(registry, row, { bootSerial: boot.bootSerial })
     await machine.containers.keepRunning(row.name, true)
     await machine.containers.startContainer(row.name)
+    await checkMachineNetwork(context, { machine, stamp: row.stamp })
   } catch (error) {
     // A start that timed out may still take effect, so the host keeps its devices until the next call.
     const isUnknown = isBusyError(error)

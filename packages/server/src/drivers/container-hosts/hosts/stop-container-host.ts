@@ -7,6 +7,7 @@ import { type FoundHost, findContainerHost, isOn, requireContainerHost } from '.
 import { hostLabels } from '../machines/host-names.ts'
 import { releaseHostNetwork } from '../machines/host-network.ts'
 import { type ContainerHostRow, dropContainerHostRow, listHostRows } from '../machines/host-row.ts'
+import { ensureMachineNetwork } from '../network/ensure-machine-network.ts'
 import { powerOffContainer, cleanUpContainerPowerOff } from './power-off.ts'
 
 /** HostDriver.stopHost: starts or follows a background power-off. If the host is off, only cleans up. Throws NotFound without the host. */
@@ -18,7 +19,7 @@ export async function stopContainerHost(context: ContainerHostContext, host: Cla
 }
 
 /**
- * HostDriver.deleteHost: removes container, volumes and device nodes, then the row, which records them. Also removes the agent container after an
+ * HostDriver.deleteHost: removes container, volumes and device nodes, then the row, which records them. Also removes the agent and network containers after an
  * installation's last host. Does nothing without a row. Throws InUse while volumes are plugged in.
  */
 export async function deleteContainerHost(context: ContainerHostContext, host: Claimed): Promise<Progress> {
@@ -40,12 +41,15 @@ async function removeContainerHost(context: ContainerHostContext, found: FoundHo
   for (const volume of await containers.listVolumes(hostLabels(row))) await containers.removeVolume(volume)
   const location = { machine, stamp: row.stamp }
   const isLast = !(await hasOthers(context, row))
+  if (isLast) await ensureMachineNetwork(context, location, row.name)
   if (isLast) await removeAgentContainer(context, location)
   else await callAgentContainer(context, location, ['drop', deviceNodesOf(row.name)])
   await releaseHostNetwork(context, { region: row.region, machine })
   await dropContainerHostRow(registry, row)
   // Checks again, because each of two concurrent deletions found the other's row above.
-  if (!isLast && !(await hasOthers(context, row))) await removeAgentContainer(context, location)
+  if (isLast || (await hasOthers(context, row))) return
+  await ensureMachineNetwork(context, location)
+  await removeAgentContainer(context, location)
 }
 
 async function hasOthers(

@@ -39,11 +39,19 @@ export function hostVolume(host: string, part: string): string {
   return `${host}-${part}`
 }
 
-/** Names and labels of an installation's agent container and device node volume. */
+/** Names of an installation's agent container, device node volume, network container and nftables tables, and their labels. */
 export function agentNames({ installation }: Pick<Stamp, 'installation'>, engine: string) {
-  const start = `moor-${installation.slice(0, 8)}-${engine}`
+  const part = `${installation.slice(0, 8)}-${engine}`
+  const start = `moor-${part}`
   const labels = { 'moorage.installation': installation, 'moorage.engine': engine, 'moorage.part': 'hands' }
-  return { container: `${start}-hands`, devices: `${start}-devices`, labels }
+  return {
+    container: `${start}-hands`,
+    devices: `${start}-devices`,
+    network: `${start}-network`,
+    /** Machines of an engine may be runtimes of the same kernel. */
+    table: (machine: string) => `moorage-${part}-${machine}`,
+    labels,
+  }
 }
 
 /** Reduces a label to a valid hostname of at most 63 characters, or to `host`. */

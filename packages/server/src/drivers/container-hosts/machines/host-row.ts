@@ -12,7 +12,7 @@ export interface ContainerHostRow extends HostShape {
   readonly label: string
   readonly image: string | null
   readonly kubelet: string | null
-  /** First IPv4 address, or null. */
+  /** First IPv4 address, or null; the container has it from its next start. */
   readonly address: string | null
   /** Serial of the last boot; 0 before the first. */
   readonly bootSerial: number
@@ -55,15 +55,16 @@ export async function listHostRows(
   ).map(readHostRow)
 }
 
-/** Updates the given columns of a host; a null `root` clears that column. Ignores a missing row. */
+/** Updates the given columns of a host; a null `root` or `address` clears that column. Ignores a missing row. */
 export async function updateHostRow(
   registry: Registry,
   { name }: Pick<ContainerHostRow, 'name'>,
-  changes: Partial<Pick<ContainerHostRow, 'bootSerial' | 'disks' | 'root'>>,
+  changes: Partial<Pick<ContainerHostRow, 'address' | 'bootSerial' | 'disks' | 'root'>>,
 ): Promise<void> {
-  const { bootSerial = null, disks = null, root } = changes
+  const { bootSerial = null, disks = null, root, address } = changes
   await registry.query`update infra.container_hosts set boot_serial = coalesce(${bootSerial}, boot_serial), disks = coalesce(${disks && JSON.stringify(disks)}::jsonb, disks),
-       root = case when ${root !== undefined} then ${root ?? null} else root end
+       root = case when ${root !== undefined} then ${root ?? null} else root end,
+       address = case when ${address !== undefined} then ${address ?? null} else address end
      where name = ${name}`
 }
 

@@ -4,7 +4,7 @@ import { isRecord, textField } from '#domain/shared/index.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { readRuntimeJson } from '../connection/runtime-json.ts'
 import type { RuntimeConnection } from '../connection/open-connection.ts'
-import type { RuntimeLabels, NetworkSpec } from '../container-runtime.ts'
+import type { ContainerAttachment, RuntimeLabels, NetworkSpec } from '../container-runtime.ts'
 import { filterLabels, readLabels, rejectForeign } from './runtime-labels.ts'
 import { checkRuntimeName } from './runtime-name.ts'
 
@@ -52,13 +52,29 @@ async function createNetwork(connection: RuntimeConnection, { name, subnet, choi
   await connection.call({ method: 'POST', path: '/networks/create', body })
 }
 
-/** Connects a container that does not run yet to another network. Throws NotFound without the network. */
+/** Endpoint with a fixed IPv4 address, for the Engine API. */
+export function describeEndpoint(address: string) {
+  return { IPAMConfig: { IPv4Address: address } }
+}
+
+/** Connects a container that does not run to a network; a null address is assigned at the start. Throws NotFound without the network. */
 export async function joinContainerNetwork(
+  connection: RuntimeConnection,
+  { name, address }: ContainerAttachment,
+  container: string,
+): Promise<void> {
+  const path = `/networks/${encodeURIComponent(name)}/connect`
+  const body = { Container: container, ...(address !== null && { EndpointConfig: describeEndpoint(address) }) }
+  await connection.call({ method: 'POST', path, body })
+}
+
+/** Disconnects a container that does not run from a network. */
+export async function detachContainerNetwork(
   connection: RuntimeConnection,
   name: string,
   container: string,
 ): Promise<void> {
-  const path = `/networks/${encodeURIComponent(name)}/connect`
+  const path = `/networks/${encodeURIComponent(name)}/disconnect`
   await connection.call({ method: 'POST', path, body: { Container: container } })
 }
 

@@ -10,6 +10,10 @@ export interface ContainerInspected extends ObservedContainer {
   /** True if the container runs, or if the runtime is about to restart it. */
   readonly isUp: boolean
   readonly writable: readonly string[]
+  /** PID of the first process in the PID namespace of the machine; 0 unless it runs. */
+  readonly pid: number
+  /** The runtime's network settings by network name. */
+  readonly networks: Readonly<Record<string, unknown>>
 }
 
 /** Finds a container by name or ID; null if none exists. */
@@ -27,6 +31,8 @@ export async function inspectContainer(
   const field = (key: string): unknown => (isRecord(read) ? read[key] : undefined)
   const [state, config, mounts] = [field('State'), field('Config'), field('Mounts')]
   const isUp = isRecord(state) && state['Running'] === true
+  const settings = field('NetworkSettings')
+  const networks = isRecord(settings) && isRecord(settings['Networks']) ? settings['Networks'] : {}
   const isRunning = isUp && isRecord(state) && state['Restarting'] !== true
   const labels = readLabels(isRecord(config) ? config['Labels'] : undefined)
   return {
@@ -36,8 +42,10 @@ export async function inspectContainer(
     isRunning,
     run: isRunning ? `${textField(read, 'Id')} ${textField(state, 'StartedAt')}` : null,
     isUp,
+    pid: numberField(state, 'Pid') ?? 0,
+    networks,
     restarts: numberField(read, 'RestartCount') ?? 0,
-    addresses: readAddresses(field('NetworkSettings')),
+    addresses: readAddresses(networks),
     description: labels[digestLabel] ?? null,
     writable: (Array.isArray(mounts) ? mounts : []).flatMap((one: unknown) => {
       const folder = textField(one, 'Destination')
@@ -46,10 +54,9 @@ export async function inspectContainer(
   }
 }
 
-function readAddresses(settings: unknown): Readonly<Record<string, string>> {
-  const networks = isRecord(settings) && isRecord(settings['Networks']) ? Object.entries(settings['Networks']) : []
+function readAddresses(networks: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    networks.flatMap(([name, one]) => {
+    Object.entries(networks).flatMap(([name, one]) => {
       const address = textField(one, 'IPAddress') ?? ''
       return address === '' ? [] : [[name, address] as const]
     }),
@@ -66,7 +73,7 @@ export async function findNamedContainer(
 }
 
 function withoutOurs(inspected: ContainerInspected): ObservedContainer {
-  const { isUp: _, writable: __, ...observed } = inspected
+  const { isUp: _, writable: __, pid: ___, networks: ____, ...observed } = inspected
   return observed
 }
 

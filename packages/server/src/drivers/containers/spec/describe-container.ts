@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRecord } from '#domain/shared/index.ts'
 import type { ContainerLimits, ContainerPrivileges, ContainerSpec } from '../container-runtime.ts'
 import { fileFolders, memoryFolders } from '../files/file-folders.ts'
+import { describeEndpoint } from '../resources/container-networks.ts'
 import { digestLabel, imageLabel } from '../resources/runtime-labels.ts'
 
 /**
@@ -59,7 +60,7 @@ export function describeContainer(spec: ContainerSpec): Readonly<Record<string, 
     ...(typeof network !== 'string' && {
       NetworkingConfig: {
         EndpointsConfig: {
-          [network.name]: network.address === null ? {} : { IPAMConfig: { IPv4Address: network.address } },
+          [network.name]: network.address === null ? {} : describeEndpoint(network.address),
         },
       },
     }),

@@ -12,7 +12,8 @@ import type { NetworkPart } from './plan-scripts.ts'
 /** Result of a check of a hypervisor's network. */
 export interface NetworkCheck {
   readonly hypervisor: string
-  readonly repaired: readonly NetworkPart[]
+  /** Parts, such as `rules`. */
+  readonly repaired: readonly string[]
   /** Reason why hosts have no network, with the fix; null if they have one. */
   readonly failure: string | null
 }

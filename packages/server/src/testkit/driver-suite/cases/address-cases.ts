@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { GuestAddresses } from '#reconcile/ports/index.ts'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { type SuiteCase, casesOf } from '../suite-case.ts'
 
@@ -11,14 +12,17 @@ export const addressCases: readonly SuiteCase[] = [
       async ({ hosts, hostSpec, madeHost, finish }) => {
         const host = await madeHost()
         const [{ ipv4, ipv6 }, first] = [hostSpec, (await hosts.inspectHost(host))?.addresses]
-        expect([{ ipv4, ipv6 }, null]).toContainEqual(first)
+        // A driver that records only the first IPv4 address reports no IPv6 address.
+        const recorded = (addresses: GuestAddresses) =>
+          first?.ipv6 === null ? { ipv4: addresses.ipv4.slice(0, 1), ipv6: null } : first && addresses
+        expect(first).toEqual(recorded({ ipv4, ipv6 }))
         await finish(() => hosts.updateAddresses(host, next))
-        expect((await hosts.inspectHost(host))?.addresses).toEqual(first && next)
+        expect((await hosts.inspectHost(host))?.addresses).toEqual(recorded(next))
         for (const bootSerial of [1, 2]) {
           await finish(() => hosts.startHost(host, { bootSerial, devices: [] }))
-          expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial, addresses: first && next })
+          expect(await hosts.inspectHost(host)).toMatchObject({ power: 'on', bootSerial, addresses: recorded(next) })
           await finish(() => hosts.updateAddresses(host, { ...next, ipv4 }))
-          expect((await hosts.inspectHost(host))?.addresses).toEqual(first && { ...next, ipv4 })
+          expect((await hosts.inspectHost(host))?.addresses).toEqual(recorded({ ...next, ipv4 }))
           await finish(() => hosts.updateAddresses(host, next))
           expect(await hosts.updateAddresses(host, next)).toEqual({ done: true })
         }
