@@ -39,7 +39,8 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const held = await make('/volumes', { region, label: 'held', size: 20, host_id })
       const page = await still('/volumes')
       await expectDialogs(page, `/volumes/${held}`, ['Detach', 'Resize', 'Clone', 'Edit label and tags', 'Delete'])
-      await expectDialogs(page, `/volumes/${free}`, ['Attach'])
+      await make('/locks', { entity_type: 'volume', entity_id: free, lock_type: 'cannot_delete' })
+      await expectDialogs(page, `/volumes/${free}`, ['Attach', 'Unlock'])
     },
   ],
   [
@@ -48,7 +49,7 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const running = await make('/hosts/instances', { region, type, label: 'web-1', image: 'debian12' })
       await make('/volumes', { region, label: 'data', size: 20, host_id: running })
       const page = await still('/hosts')
-      const whole = ['Shut down', 'Reboot', 'Rescue', 'Resize', 'Rebuild', 'Edit label and tags', 'Delete']
+      const whole = ['Shut down', 'Reboot', 'Rescue', 'Resize', 'Rebuild', 'Edit label and tags', 'Delete', 'Lock']
       await expectDialogs(page, `/hosts/${running}`, [...whole, 'Attach volume', 'Actions for data: Detach'])
     },
   ],

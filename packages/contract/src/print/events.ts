@@ -34,7 +34,7 @@ function describe(action: EventAction): string[] {
   const { kind, entity, meaning } = events[action]
   return [
     `\`${action}\``,
-    `\`${linode.actions[action] ?? action}\``,
+    linode.policy.hiddenActions.includes(action) ? 'not listed' : `\`${linode.actions[action] ?? action}\``,
     kind,
     entity,
     nameOperations((operation) => operation.event === action),
