@@ -60,6 +60,16 @@ function listHostBridges(): string[] {
   return listed.match(/^moor-[0-9a-f]{8}\b/gm) ?? []
 }
 
+/** Prints the ID and the user data of the guest's host; the Debian image has no curl. */
+const readMetadata = `python3 -c '
+import json
+from urllib.request import Request, urlopen
+def call(path, **options):
+    return urlopen(Request("http://169.254.169.254/v1/" + path, **options), timeout=20).read().decode()
+token = {"Metadata-Token": call("token", method="PUT", headers={"Metadata-Token-Expiry-Seconds": "60"})}
+print(json.loads(call("instance", headers={**token, "Accept": "application/json"}))["id"])
+print(call("user-data", headers=token))'`
+
 describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', () => {
   test.each([
     ['files', fileStorage],
@@ -143,7 +153,12 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
         return host
       }
       const key = makeSshKey(scratch.path)
-      const options = { root_pass: 'a-root-password', authorized_keys: [key.publicKey] }
+      const userData = Buffer.from('#cloud-config\nfinal_message: own-cloud\n').toString('base64')
+      const options = {
+        root_pass: 'a-root-password',
+        authorized_keys: [key.publicKey],
+        ...(hasNetwork && { metadata: { user_data: userData } }),
+      }
       const input = { region: 'local', type: 'g6-nanode-1', image: 'debian12', label: 'web-1', ...options }
       const { id, ipv4 } = await finish('/hosts/instances', input)
       const [first = ''] = ipv4
@@ -160,6 +175,7 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
         // Debian's cloud-init applies addresses at later boots for this reason; a second boot would take an emulated guest another minute.
         const config = await key.runAt(first, 'cat /var/lib/cloud/instance/*cloud-config.txt')
         expect(config).toMatch(/updates:\s+network:\s+when:\s+- boot/)
+        expect(await key.runAt(first, readMetadata)).toBe(`${id}\n${userData}`)
         await finish(`/hosts/instances/${id}`, {}, 'DELETE')
         return expect(listHostBridges()).toEqual([])
       }

@@ -14,7 +14,7 @@ export type LibvirtEngine = ReturnType<typeof createLibvirtEngine>
 
 /** Opens the engine without connecting. Calls to an unreachable hypervisor throw Busy. */
 export function createLibvirtEngine(options: LibvirtOptions) {
-  const context: LibvirtContext = { options, registry: options.registry, probes: new Map() }
+  const context: LibvirtContext = { options, registry: options.registry, probes: new Map(), networkWatchers: new Set() }
   return {
     hosts: createLibvirtHosts(context),
     /** Client for volumes that running hosts have open. */
@@ -24,6 +24,8 @@ export function createLibvirtEngine(options: LibvirtOptions) {
     surveyHypervisors: (isProbing: boolean) => inspectHypervisors(context, isProbing),
     /** Repairs the networks that Moorage creates. */
     ensureNetworks: () => ensureHostNetworks(context),
+    /** Calls `onChange` after this process has replaced the rules of a network. */
+    watchNetworks: (onChange: () => void) => void context.networkWatchers.add(onChange),
     watchPower(watch: PowerEventHandlers): void {
       for (const hypervisor of listHypervisors(options)) void watchHypervisor(hypervisor, watch)
     },

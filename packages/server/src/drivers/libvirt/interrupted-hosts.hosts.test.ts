@@ -45,7 +45,12 @@ describe.skipIf(missing)('interrupted and concurrent libvirt calls (driver contr
       nodeImages: [],
       network: { kind: 'none' },
     } as const
-    context = { registry, probes: new Map(), options: { ...engineOptions, vendor: 'Moorage', shutdownGraceMs: 0 } }
+    context = {
+      registry,
+      probes: new Map(),
+      networkWatchers: new Set(),
+      options: { ...engineOptions, vendor: 'Moorage', shutdownGraceMs: 0 },
+    }
   })
   afterEach(() => bench.clear())
   afterAll(() => kit.close())

@@ -8,6 +8,8 @@ export interface LibvirtContext {
   readonly options: LibvirtOptions
   readonly registry: Registry
   readonly probes: Map<string, Promise<ProbedAccelerator>>
+  /** Called after this process has replaced the rules of a managed network. */
+  readonly networkWatchers: Set<() => void>
 }
 
 /** Lists the hypervisors of a region; empty if not served. */

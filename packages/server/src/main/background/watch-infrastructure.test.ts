@@ -7,7 +7,8 @@ import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import type { Log } from '../logging/open-log.ts'
-import { recordInfrastructureDiff, watchInfrastructure } from './watch-infrastructure.ts'
+import type { MetadataService } from '../guest-metadata/serve-metadata.ts'
+import { recordInfrastructureDiff, type WatchedNetworks, watchInfrastructure } from './watch-infrastructure.ts'
 
 const bench = await openEngineBench()
 const world = openSimulatorState(bench.store.url, 'instant')
@@ -87,24 +88,43 @@ describe('comparison of database and infrastructure (moor admin reality; driver 
   })
 })
 
-it('checks networks of hosts now and every minute, and logs repairs, and problems when they change (ADR 0073)', async () => {
+it('checks networks of hosts and metadata listeners now, every minute and after changes, and logs repairs, and problems when they change (ADR 0073)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [warn, failures] = [vi.fn<Log['warn']>(), ['no dnsmasq', 'no dnsmasq', null, 'no dnsmasq']]
   const log = { warn } as unknown as Log
+  const endpoint = { addresses: ['10.9.0.1'], port: 254, findHost: async () => null }
   let calls = 0
-  const check = vi.fn<NonNullable<Parameters<typeof watchInfrastructure>[2]>>(async () => {
+  const check = vi.fn<WatchedNetworks['ensureNetworks']>(async () => {
     calls += 1
-    return [{ hypervisor: 'hv1', repaired: calls === 3 ? ['rules'] : [], failure: failures.shift() ?? null }]
+    const repaired = calls === 3 ? (['rules'] as const) : []
+    return [{ hypervisor: 'hv1', repaired, failure: failures.shift() ?? null, metadata: endpoint }]
   })
-  const watch = watchInfrastructure(optionsWith(), log, check)
-  for (let turn = 1; turn <= 4; turn += 1) {
-    await vi.waitUntil(() => check.mock.settledResults.length === turn)
-    await new Promise(setImmediate)
-    vi.advanceTimersByTime(60_000)
+  const metadata = {
+    sync: vi.fn<MetadataService['sync']>(async () => new Map([['10.9.0.1', calls < 3 ? 'in use' : null]])),
+    stop: vi.fn<MetadataService['stop']>(async () => undefined),
   }
-  watch.stop()
+  let notify = (): void => undefined
+  const networks = {
+    ensureNetworks: check,
+    watchNetworks: (onChange: () => void) => void (notify = onChange),
+    metadata,
+  }
+  const watch = watchInfrastructure(optionsWith(), log, networks)
+  for (let turn = 1; turn <= 4; turn += 1) {
+    await vi.waitUntil(() => metadata.sync.mock.settledResults.length === turn)
+    await new Promise(setImmediate)
+    if (turn === 1) notify()
+    else vi.advanceTimersByTime(60_000)
+  }
+  await watch.stop()
   vi.useRealTimers()
   const problem = [{ hypervisor: 'hv1', reason: 'no dnsmasq' }, 'hosts may have no network']
   const repair = [{ hypervisor: 'hv1', repaired: ['rules'] }, 'the network of hosts was repaired']
-  expect(warn.mock.calls).toEqual([problem, repair, problem])
+  const listener = [{ address: '10.9.0.1', reason: 'in use' }, 'this process does not serve the metadata of hosts']
+  expect(warn.mock.calls).toEqual([problem, listener, repair, problem])
+  expect(metadata.sync.mock.calls.slice(1, 3)).toEqual([
+    [[endpoint], false],
+    [[endpoint], true],
+  ])
+  expect(metadata.stop).toHaveBeenCalledOnce()
 })

@@ -6,6 +6,7 @@ import {
 } from '#reconcile/drift/compare-infrastructure.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import type { OpenedEngines } from '../engines/index.ts'
+import type { MetadataService } from '../guest-metadata/serve-metadata.ts'
 import type { Log } from '../logging/open-log.ts'
 
 /** Comparison interval. Passes poll far more often, but do not find orphans. */
@@ -36,31 +37,42 @@ export async function recordInfrastructureDiff(options: CompareOptions): Promise
   return diff
 }
 
+/** Networks of hosts, and the service that listens on them. */
+export interface WatchedNetworks extends Pick<OpenedEngines, 'ensureNetworks' | 'watchNetworks'> {
+  readonly metadata: Pick<MetadataService, 'sync' | 'stop'>
+}
+
 /**
- * Compares every 15 minutes until stopped, records like `recordInfrastructureDiff`, and logs differences and failures. Repairs networks of hosts now and every
- * minute, and logs repairs, and problems when they change.
+ * Compares every 15 minutes until stopped, records like `recordInfrastructureDiff`, and logs differences and failures. Repairs networks of hosts and the
+ * listeners of the metadata service now, every minute and after changes of this process; logs repairs, and problems when they change.
  */
 export function watchInfrastructure(
   options: CompareOptions,
   log: Log,
-  ensureNetworks?: OpenedEngines['ensureNetworks'],
-): { stop(): void } {
+  networks: WatchedNetworks | null = null,
+): { stop(): Promise<void> } {
   const compare = runAlone(
     async () => logDiff(log, await recordInfrastructureDiff(options)),
     (err) => log.error({ err }, 'cannot compare the database with the infrastructure'),
   )
   const problems = new Map<string, string | null>()
   const repair = runAlone(
-    async () => logNetworks(log, problems, (await ensureNetworks?.()) ?? []),
+    async () => networks && repairNetworks(networks, log, problems),
     (err) => log.error({ err }, 'cannot check the networks of hosts'),
   )
   repair()
+  networks?.watchNetworks(repair)
   const timers = [setInterval(compare, compareMs), setInterval(repair, networkMs)]
-  return { stop: () => timers.forEach(clearInterval) }
+  return {
+    async stop() {
+      timers.forEach(clearInterval)
+      await networks?.metadata.stop()
+    },
+  }
 }
 
 /** Skips a run while the previous one runs. */
-function runAlone(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+function runAlone(work: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
   let isBusy = false
   return () => {
     if (isBusy) return
@@ -73,17 +85,27 @@ function runAlone(work: () => Promise<void>, onError: (error: unknown) => void):
   }
 }
 
-function logNetworks(
+async function repairNetworks(
+  { ensureNetworks, metadata }: WatchedNetworks,
   log: Log,
   problems: Map<string, string | null>,
-  checks: Awaited<ReturnType<OpenedEngines['ensureNetworks']>>,
-): void {
+): Promise<void> {
+  const checks = await ensureNetworks()
+  const isNew = (name: string, reason: string | null): boolean => {
+    const known = problems.get(name)
+    problems.set(name, reason)
+    return reason !== null && known !== reason
+  }
   for (const { hypervisor, repaired, failure } of checks) {
     if (repaired.length > 0) log.warn({ hypervisor, repaired }, 'the network of hosts was repaired')
-    if (failure !== null && problems.get(hypervisor) !== failure)
-      log.warn({ hypervisor, reason: failure }, 'hosts may have no network')
-    problems.set(hypervisor, failure)
+    if (isNew(hypervisor, failure)) log.warn({ hypervisor, reason: failure }, 'hosts may have no network')
   }
+  const listeners = await metadata.sync(
+    checks.flatMap((check) => check.metadata ?? []),
+    checks.every(({ failure }) => failure === null),
+  )
+  for (const [address, reason] of listeners)
+    if (isNew(address, reason)) log.warn({ address, reason }, 'this process does not serve the metadata of hosts')
 }
 
 function logDiff(log: Log, { orphans, missing, unexpectedClients, unqueried }: InfrastructureDiff): void {

@@ -10,6 +10,8 @@ import { scalePools } from '../background/scale-pools.ts'
 import { watchPower } from '../background/watch-power.ts'
 import { watchInfrastructure } from '../background/watch-infrastructure.ts'
 import { logPass } from '../background/log-pass.ts'
+import { createMetadataTokens } from '../guest-metadata/metadata-tokens.ts'
+import { type MetadataService, serveMetadata } from '../guest-metadata/serve-metadata.ts'
 import type { Log } from '../logging/open-log.ts'
 import type { Settings } from '../settings/index.ts'
 import { chooseTimeouts } from '../settings/choose-timeouts.ts'
@@ -80,14 +82,15 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
 
 /** Uses the foundation's store, which plans each query, because some tasks read whole tables. */
 function startBackgroundTasks(
-  { store, drivers, installation, catalogue, engines }: Foundation,
+  foundation: Foundation,
   { settings, log, regions, meters }: OpenWorkerOptions,
 ): { stop(): Promise<unknown> } {
+  const { store, drivers, installation, catalogue, engines } = foundation
   const served = regions ?? catalogue.regions.map(({ id }) => id)
   const infrastructureWatch = watchInfrastructure(
     { store, drivers, installationId: installation.id, regions: served },
     log,
-    engines?.ensureNetworks,
+    engines && { ...engines, metadata: createMetadataService(foundation, log) },
   )
   const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'))
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
@@ -121,10 +124,14 @@ function startBackgroundTasks(
   return {
     async stop() {
       cleanup.stop()
-      infrastructureWatch.stop()
       power?.stop()
       stopping.abort()
-      await Promise.all([fleets, scaling.stop(), samples.stop()])
+      await Promise.all([fleets, scaling.stop(), samples.stop(), infrastructureWatch.stop()])
     },
   }
+}
+
+function createMetadataService({ store, secretBox, catalogue }: Foundation, log: Log): MetadataService {
+  const tokens = createMetadataTokens()
+  return serveMetadata({ store, secretBox, catalogue, tokens }, throttleErrors(log, 'metadata of hosts'))
 }

@@ -95,6 +95,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
     /** Repairs networks of hosts that Moorage creates, and rules for ports of containers, and returns a check of each machine. */
     ensureNetworks: () => ensureAllNetworks([...guests.values(), ...containerHosts.values()]),
+    /** Calls `onChange` after this process has replaced the rules of a network. */
+    watchNetworks: (onChange: () => void): void => guests.forEach((one) => one.watchNetworks(onChange)),
     surveyStorage: () => surveyUse([...guests.values(), ...storages.values()]),
     /** Snapshot age per engine; rejects if the database does not respond. */
     surveySnapshots: () => surveySnapshots(registry, listSaving(file)),
@@ -102,9 +104,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     keepFleets: (keep: FleetLoopOptions) => keepPlanes([...planes.values()], keep),
     /** Listeners for controllers inside clusters (ADR 0024). */
     innerListeners: [...planes.values()].flatMap(({ innerListener }) => (innerListener ? [innerListener] : [])),
-    watchPower(watch: PowerEventHandlers): void {
-      for (const one of [...guests.values(), ...containerHosts.values()]) one.watchPower(watch)
-    },
+    watchPower: (watch: PowerEventHandlers): void =>
+      [...guests.values(), ...containerHosts.values()].forEach((one) => one.watchPower(watch)),
     /** Releases the driver leases of a dead process. */
     releaseProcess: (name: string) => releaseProcess(registry, name),
     close: () => closeInTurn([...planes.values(), ...containerHosts.values(), registry]),

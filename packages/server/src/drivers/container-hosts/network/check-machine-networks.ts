@@ -21,9 +21,9 @@ export async function checkMachineNetwork(context: ContainerHostContext, locatio
   const hypervisor = location.machine.name
   try {
     const isRepaired = await ensureMachineNetwork(context, location)
-    return { hypervisor, repaired: isRepaired ? ['rules'] : [], failure: null }
+    return { hypervisor, repaired: isRepaired ? ['rules'] : [], failure: null, metadata: null }
   } catch (error) {
-    if (error instanceof DriverError) return { hypervisor, repaired: [], failure: error.message }
+    if (error instanceof DriverError) return { hypervisor, repaired: [], failure: error.message, metadata: null }
     throw error
   }
 }

@@ -81,8 +81,12 @@ describe.skipIf(missing !== null)('addresses of container hosts (ADR 0073)', () 
     ['table', `nft delete table bridge TABLE`],
   ])('a removed %s is repaired and reported; tables of other owners stay', async (_part, damage) => {
     await run(damage.replace('TABLE', table))
-    expect(await kit.engine.ensureNetworks()).toEqual([{ hypervisor: 'local', repaired: ['rules'], failure: null }])
-    expect(await kit.engine.ensureNetworks()).toEqual([{ hypervisor: 'local', repaired: [], failure: null }])
+    expect(await kit.engine.ensureNetworks()).toEqual([
+      { hypervisor: 'local', repaired: ['rules'], failure: null, metadata: null },
+    ])
+    expect(await kit.engine.ensureNetworks()).toEqual([
+      { hypervisor: 'local', repaired: [], failure: null, metadata: null },
+    ])
     expect(await run(`nft list table bridge ${table}`)).toContain(await addressOf(two))
     expect(await run('nft list table bridge foreign-test')).toContain('chain kept')
   })

@@ -24,6 +24,7 @@ const aProcess = () =>
   ({
     registry,
     probes: new Map(),
+    networkWatchers: new Set(),
     options: { name: 'guests', regions: { here: { hypervisors: [hypervisor], lost: [] } } },
   }) as unknown as LibvirtContext
 

@@ -6,8 +6,10 @@ import type { LibvirtContext } from '../libvirt-context.ts'
 import type { Hypervisor, ManagedNetwork } from '../libvirt-options.ts'
 import { ensureHostNetwork } from './ensure-host-network.ts'
 import { explainForwarding, explainUnusable } from './explain-host-network.ts'
+import { type MetadataEndpoint, readMetadataEndpoint } from './metadata-endpoint.ts'
 import { observeNetwork } from './observe-network.ts'
 import type { NetworkPart } from './plan-scripts.ts'
+import { isLocalHypervisor } from './run-on-hypervisor.ts'
 
 /** Result of a check of a hypervisor's network. */
 export interface NetworkCheck {
@@ -16,6 +18,8 @@ export interface NetworkCheck {
   readonly repaired: readonly string[]
   /** Reason why hosts have no network, with the fix; null if they have one. */
   readonly failure: string | null
+  /** Endpoint of the metadata service; null on other machines. */
+  readonly metadata: MetadataEndpoint | null
 }
 
 /** Checks and repairs the managed networks of all hypervisors concurrently; empty for other kinds of networks. */
@@ -46,12 +50,14 @@ async function checkWith(
 ): Promise<NetworkCheck> {
   const { name } = hypervisor
   const { bridge } = network
+  let metadata: MetadataEndpoint | null = null
   try {
     const repaired = await repair()
     const problem = explainUnusable(hypervisor, network, await observeNetwork(hypervisor, bridge))
-    return { hypervisor: name, repaired, failure: problem ?? (await explainForwarding(hypervisor, bridge)) }
+    if (isLocalHypervisor(hypervisor.uri)) metadata = await readMetadataEndpoint(bridge)
+    return { hypervisor: name, repaired, failure: problem ?? (await explainForwarding(hypervisor, bridge)), metadata }
   } catch (error) {
-    if (error instanceof DriverError) return { hypervisor: name, repaired: [], failure: error.message }
+    if (error instanceof DriverError) return { hypervisor: name, repaired: [], failure: error.message, metadata }
     throw error
   }
 }

@@ -11,6 +11,8 @@ export interface NetworkState {
   readonly installation: string
   readonly bridge: string
   readonly isNat: boolean
+  /** True if requests to the metadata service are redirected to this hypervisor. */
+  readonly hasMetadata: boolean
   readonly nameServers: readonly string[]
   readonly ports: readonly NetworkPort[]
   /** Addresses of the bridge with prefix lengths: a gateway for each network of a host. */
@@ -22,6 +24,7 @@ export interface NetworkState {
 /** A host's port of the bridge, with the addresses that it may use. */
 export interface NetworkPort {
   readonly hostId: number
+  readonly uid: string
   readonly device: string
   readonly mac: string
   readonly ipv4: readonly string[]
@@ -41,8 +44,12 @@ export interface PortAddress {
 const networkPrefix = 24
 const slaacPrefix = 64
 
-/** Returns the desired network of these hosts. */
-export function describeNetwork(network: ManagedNetwork, hosts: readonly PortOwner[]): NetworkState {
+/** Returns the desired network of these hosts. Moorage serves metadata on its own machine only. */
+export function describeNetwork(
+  network: ManagedNetwork,
+  hosts: readonly PortOwner[],
+  hasMetadata: boolean,
+): NetworkState {
   const { installation, bridge, kind, nameServers, ranges } = network
   const used = [...new Set(hosts.map(({ region }) => region))].flatMap((region) => ranges[region] ?? [])
   const addresses = hosts.flatMap((host) => describeAddresses(network, host))
@@ -51,6 +58,7 @@ export function describeNetwork(network: ManagedNetwork, hosts: readonly PortOwn
     installation,
     bridge,
     isNat: kind === 'nat',
+    hasMetadata,
     nameServers,
     ports: hosts.toSorted((one, other) => one.stamp.id - other.stamp.id).map((host) => describePort(network, host)),
     gateways: [...new Set(gateways)].toSorted(),
@@ -65,6 +73,7 @@ function describePort(network: ManagedNetwork, host: PortOwner): NetworkPort {
   const ipv6 = addresses.filter(isIpv6)
   return {
     hostId: id,
+    uid,
     device: nameDevice(network.bridge, uid),
     mac,
     ipv4: addresses.filter((one) => !isIpv6(one)),

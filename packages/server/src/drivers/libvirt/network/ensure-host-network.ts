@@ -8,7 +8,7 @@ import { type NetworkState, describeNetwork } from './describe-network.ts'
 import { explainUnusable } from './explain-host-network.ts'
 import { observeNetwork } from './observe-network.ts'
 import { type NetworkPart, planScripts } from './plan-scripts.ts'
-import { runOnHypervisor } from './run-on-hypervisor.ts'
+import { isLocalHypervisor, runOnHypervisor } from './run-on-hypervisor.ts'
 
 /**
  * Creates or repairs the managed network of a hypervisor: the rules and leases of all hosts of the installation that are defined there. Without hosts, removes
@@ -22,7 +22,7 @@ export async function ensureHostNetwork(
   const { network } = context.options
   if (!isManaged(network)) return []
   // A call that read the hosts earlier must not write its rules later.
-  return inTransaction(context.registry, async (client) => {
+  const repaired = await inTransaction(context.registry, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended('infra-network/' || $1, 0))", [hypervisor.uri])
     const state = await readDesiredNetwork(context, hypervisor, network)
     const observed = await observeNetwork(hypervisor, network.bridge)
@@ -32,6 +32,8 @@ export async function ensureHostNetwork(
     for (const [, script] of scripts) await runOnHypervisor(hypervisor, script)
     return scripts.map(([part]) => part)
   })
+  if (repaired.includes('rules')) for (const notify of context.networkWatchers) notify()
+  return repaired
 }
 
 /** Other engines and installations may have hosts on the hypervisor too. */
@@ -47,5 +49,5 @@ async function readDesiredNetwork(
   const own = records.filter(
     ({ stamp, region }) => stamp.installation === network.installation && served.includes(region),
   )
-  return describeNetwork(network, own)
+  return describeNetwork(network, own, isLocalHypervisor(hypervisor.uri))
 }

@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type Server, createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runEngineProgram } from '../../programs/run-engine-program.ts'
 import type { Claimed } from '#reconcile/ports/index.ts'
@@ -116,6 +118,66 @@ describe.skipIf(missing)('a network of kind nat (ADR 0073)', () => {
     expect(await one.inside(question)).toContain(addressOf(3))
   })
 
+  describe('the metadata service', () => {
+    const servers: Server[] = []
+    let requests = 0
+    beforeAll(async () => {
+      const [check] = await kit.engine.ensureNetworks()
+      const { addresses, port, findHost } = check?.metadata ?? { addresses: [], port: 0, findHost: async () => null }
+      for (const address of addresses) {
+        const server = createServer(({ socket }, response) => {
+          requests += 1
+          void findHost(socket.remoteAddress ?? '').then((host) => response.end(JSON.stringify(host)))
+        })
+        servers.push(server.listen(port, address))
+        await once(server, 'listening')
+      }
+      await run(`ip -n ${outside} route add default via 192.0.2.1`)
+    })
+    afterAll(async () => {
+      for (const server of servers) server.close()
+      await run(`ip link delete dev ${outside}-p`)
+    })
+
+    const fetch = (options: string): string => `curl -sg --noproxy '*' --max-time 2 ${options}`
+
+    test.each(['169.254.169.254', '[fd00:a9fe:a9fe::1]'])('at %s knows a guest by its port', async (address) => {
+      for (const { host, inside } of guests) {
+        const { id, uid } = host.stamp
+        expect(JSON.parse(await inside(fetch(`--max-time 20 http://${address}/`)))).toEqual({ id, uid })
+      }
+    })
+
+    test.each([
+      [
+        'a foreign source address',
+        (two: string) =>
+          `ip -n ${two} address add ${addressOf(2)}/32 dev eth0; ip netns exec ${two} ${fetch(`--interface ${addressOf(2)} http://169.254.169.254/`)}`,
+      ],
+      ['the address of the listener', (two: string) => `ip netns exec ${two} ${fetch(`http://${addressOf(1)}:254/`)}`],
+      ['this machine', () => fetch(`http://${addressOf(1)}:254/`)],
+      [
+        'another network, with the source address of a guest',
+        () =>
+          `ip -n ${outside} address add ${addressOf(2)}/32 dev eth0; ip netns exec ${outside} ${fetch(`--interface ${addressOf(2)} http://169.254.169.254/`)}`,
+      ],
+      ['another network, to the listener', () => `ip netns exec ${outside} ${fetch(`http://${addressOf(1)}:254/`)}`],
+      [
+        'a port of the bridge that belongs to no host',
+        () => `ip link add name ${outside}-p type veth peer name eth1 netns ${outside}
+          ip link set ${outside}-p master ${bridge} up; ip -n ${outside} link set eth1 up
+          ip -n ${outside} address flush dev eth0; ip -n ${outside} address add ${addressOf(9)}/24 dev eth1
+          ip -n ${outside} route add default via ${addressOf(1)}; ip netns exec ${outside} ${fetch('http://169.254.169.254/')}`,
+      ],
+    ])('does not receive requests of %s', async (_case, command) => {
+      const before = requests
+      // curl's exit code 28 is a timeout.
+      await expect(run(command(guests[1].namespace))).rejects.toThrow(': 28 ')
+      expect(requests).toBe(before)
+      await run(`ip -n ${guests[1].namespace} address del ${addressOf(2)}/32 dev eth0 2>/dev/null || true`)
+    })
+  })
+
   test.each([
     ['IPv4 address', `ip address add ADDRESS dev eth0; ${ping(addressOf(1), '-I OTHER')}`],
     [
@@ -146,9 +208,10 @@ describe.skipIf(missing)('a network of kind nat (ADR 0073)', () => {
     ['tables', `nft delete table inet ${nameTable(bridge)}`, ['rules']],
     ['bridge', `ip link delete dev ${bridge}`, ['bridge']],
   ])('repairs removed %s, and leaves tables of other owners unchanged', async (_part, damage, repaired) => {
+    const metadata = expect.objectContaining({ addresses: [addressOf(1), `${six}::1`], port: 254 })
     await run(damage)
-    expect(await kit.engine.ensureNetworks()).toEqual([{ hypervisor: 'far', repaired, failure: null }])
-    expect(await kit.engine.ensureNetworks()).toEqual([{ hypervisor: 'far', repaired: [], failure: null }])
+    expect(await kit.engine.ensureNetworks()).toEqual([{ hypervisor: 'far', repaired, failure: null, metadata }])
+    expect(await kit.engine.ensureNetworks()).toEqual([{ hypervisor: 'far', repaired: [], failure: null, metadata }])
     expect(await kit.engine.surveyHypervisors(false)).toContainEqual(
       expect.objectContaining({ name: 'one', network: null }),
     )

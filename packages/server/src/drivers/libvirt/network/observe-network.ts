@@ -46,7 +46,7 @@ ${findDnsmasq}
 end() { printf '\\n%s\\n' '${mark}'; }
 for program in ip nft dnsmasq; do command -v "$program" >/dev/null || echo "$program"; done; end
 ip -j -d address show dev "$3" 2>/dev/null; end
-read -r hash sum 2>/dev/null <"$2/rules" && [ "$(tables "$1" 2>/dev/null | sha256sum | cut -d' ' -f1)" = "$sum" ] && echo "$hash"; end
+read -r hash sum 2>/dev/null <"$2/rules" && [ -e "$2/metadata" ] && [ "$(tables "$1" 2>/dev/null | sha256sum | cut -d' ' -f1)" = "$sum" ] && echo "$hash"; end
 running "$2"; end
 for file in config hosts names; do cat "$2/$file" 2>/dev/null; end; done
 cat /proc/sys/net/ipv4/ip_forward; end

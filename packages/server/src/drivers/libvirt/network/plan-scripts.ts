@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NetworkState } from './describe-network.ts'
+import { renderMetadataFile } from './metadata-endpoint.ts'
 import { type ObservedNetwork, findDnsmasq, locateNetworkFolder, printTables } from './observe-network.ts'
 import { planBridge } from './plan-bridge.ts'
 import { type DnsmasqFiles, renderDnsmasq } from './render-dnsmasq.ts'
@@ -29,17 +30,22 @@ export function planScripts(state: NetworkState, observed: ObservedNetwork): Net
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function replaceRules({ bridge }: NetworkState, input: string): HypervisorScript {
+/** The metadata service knows hosts by the file `metadata`, so the file is absent while the rules change. */
+function replaceRules(state: NetworkState, rules: string): HypervisorScript {
+  const { bridge } = state
+  const metadata = renderMetadataFile(state)
   const script = `set -e
 ${printTables}
 umask 022
 mkdir -p "$2"
-rm -f "$2/rules"
+rm -f "$2/rules" "$2/metadata"
+head -c "$4" >"$2/metadata.new"
 nft -f -
 listed=$(tables "$1" | sha256sum | cut -d' ' -f1)
+mv "$2/metadata.new" "$2/metadata"
 echo "$3 $listed" >"$2/rules"`
-  const args = [nameTable(bridge), locateNetworkFolder(bridge), hash(input)]
-  return { purpose: 'replace the nftables rules', script, args, input }
+  const args = [nameTable(bridge), locateNetworkFolder(bridge), hash(rules), String(metadata.length)]
+  return { purpose: 'replace the nftables rules', script, args, input: `${metadata}${rules}` }
 }
 
 function changeBridge(commands: readonly string[]): HypervisorScript {

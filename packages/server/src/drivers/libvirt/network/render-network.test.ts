@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ManagedNetwork } from '../libvirt-options.ts'
 import { type PortOwner, describeAddresses, describeNetwork } from './describe-network.ts'
+import { renderMetadataFile } from './metadata-endpoint.ts'
 import { planBridge } from './plan-bridge.ts'
 import { renderDnsmasq } from './render-dnsmasq.ts'
 import { renderRules } from './render-rules.ts'
@@ -25,18 +26,25 @@ const host = (id: number, ipv4: readonly string[], more: object = {}): PortOwner
 })
 const hosts = [host(2, ['10.97.5.2', '192.168.130.7']), host(1, ['10.98.0.2'])]
 
-test('rules and dnsmasq files of two hosts (ADR 0073); labels are in none of them', async () => {
-  const state = describeNetwork(network, hosts)
+test('rules, dnsmasq files and the file of the metadata service of two hosts (ADR 0073); labels are in none of them', async () => {
+  const state = describeNetwork(network, hosts, true)
   const { config, hosts: leases, names } = renderDnsmasq(state, '/run/moorage/moor-1f0c9d2e')
-  const text = [renderRules(state), config, leases, names, planBridge(state, { bridge: null, detached: [] }).join('\n')]
+  const text = [
+    renderRules(state),
+    config,
+    leases,
+    names,
+    planBridge(state, { bridge: null, detached: [] }).join('\n'),
+    renderMetadataFile(state),
+  ]
   expect(text.join('')).not.toContain('flush')
   await expect(`${text.join('\n\n')}\n`).toMatchFileSnapshot('managed-network.golden.txt')
 })
 
 test('invalid addresses of a record are left out', () => {
   const wrong = host(3, [hostile, '10.97.4.300'], { ipv6: `fd97::1%${hostile}` })
-  expect(describeNetwork(network, [wrong]).ports).toMatchObject([{ ipv4: [], ipv6: [] }])
-  expect(describeNetwork(network, [wrong]).gateways).toEqual([])
+  expect(describeNetwork(network, [wrong], true).ports).toMatchObject([{ ipv4: [], ipv6: [] }])
+  expect(describeNetwork(network, [wrong], true).gateways).toEqual([])
 })
 
 test.each([
@@ -52,7 +60,7 @@ test.each([
 })
 
 test('an existing bridge keeps what is right, loses old gateways, and gets detached devices back', () => {
-  const state = describeNetwork(network, [host(1, ['10.98.0.2'])])
+  const state = describeNetwork(network, [host(1, ['10.98.0.2'])], true)
   const [device = ''] = state.ports.map((port) => port.device)
   const addresses = ['10.98.0.1/29', 'fd97::1/64', 'fe80::1/64']
   const bridge = { isUp: true, alias: 'moorage', addresses }

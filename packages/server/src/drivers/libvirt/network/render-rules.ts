@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { devicePrefix } from '../domains/host-interface.ts'
 import type { NetworkPort, NetworkState } from './describe-network.ts'
+import { markingRules, renderMetadataChains, renderMetadataDrop } from './metadata-redirect.ts'
 
 /** Name of a network's nftables tables, one in the family `bridge` and one in `inet`. */
 export const nameTable = (bridge: string): string => `moorage-${bridge}`
@@ -39,7 +40,7 @@ ${renderSources(state.ports)}
     ether type ip iifname . ip saddr != @ipv4 counter name spoofed drop
     ip6 saddr :: icmpv6 type { nd-neighbor-solicit, nd-router-solicit, mld-listener-report, mld2-listener-report } accept
     ether type ip6 iifname . ip6 saddr != @ipv6 counter name spoofed drop
-    ether type { ip, ip6 } accept
+${markingRules}    ether type { ip, ip6 } accept
     counter name spoofed drop
   }
 }
@@ -83,7 +84,8 @@ function renderSet(name: string, type: string, elements: readonly string[]): str
 }
 
 /** A link-local destination, such as that of a metadata service, that is not an address of the hypervisor is dropped. */
-function renderForwarding({ bridge, isNat, ranges }: NetworkState): string {
+function renderForwarding(state: NetworkState): string {
+  const { bridge, isNat, ranges } = state
   const rangesOf = (isIpv6: boolean): string[] => ranges.filter((one) => one.includes(':') === isIpv6)
   const ranged = (name: string, type: string, isIpv6: boolean): string =>
     renderSet(name, `type ${type}\n    flags interval\n    auto-merge`, rangesOf(isIpv6))
@@ -99,7 +101,7 @@ ${ranged('ranges6', 'ipv6_addr', true)}
   chain forward {
     type filter hook forward priority 0; policy accept;
     iifname "${bridge}" ip daddr 169.254.0.0/16 drop
-  }${isNat ? outgoing : ''}
+${renderMetadataDrop(bridge)}  }${renderMetadataChains(state)}${isNat ? outgoing : ''}
 }
 `
 }
