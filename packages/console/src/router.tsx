@@ -1,6 +1,7 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { readActivitySearch } from './activity/activity-search.ts'
 import { clusterRoutes } from './clusters/cluster-routes.ts'
+import { readImageSearch } from './images/image-search.ts'
 import { hostRoutes } from './hosts/host-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createPageRoute } from './shell/page-route.ts'
@@ -15,12 +16,21 @@ const activity = createPageRoute(
   'ActivityPage',
   readActivitySearch,
 )
+const image = createPageRoute('/images', () => import('./images/images-page.tsx'), 'ImagesPage', readImageSearch)
 const signedIn = createRoute({ getParentRoute: () => rootRoute, path: '/signed-in', component: SessionPage })
 
 /** Console routes; pages are loaded on first use. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    shellRoute.addChildren([overview, ...volumeRoutes, ...hostRoutes, ...clusterRoutes, activity, ...accountRoutes]),
+    shellRoute.addChildren([
+      overview,
+      ...volumeRoutes,
+      ...hostRoutes,
+      ...clusterRoutes,
+      image,
+      activity,
+      ...accountRoutes,
+    ]),
     signedIn,
   ]),
   defaultPreload: 'intent',

@@ -3,6 +3,7 @@ import { addressEvents } from './address/events.ts'
 import { clusterEvents } from './cluster/events.ts'
 import { hostEvents } from './host/events.ts'
 import { lockEvents } from './lock/events.ts'
+import { imageEvents } from './image/events.ts'
 import type { EventSpec } from './shared/event-spec.ts'
 import { sshKeyEvents } from './ssh-key/events.ts'
 import { tagEvents } from './tag/events.ts'
@@ -13,6 +14,7 @@ const catalogue = {
   ...volumeEvents,
   ...hostEvents,
   ...addressEvents,
+  ...imageEvents,
   ...tokenEvents,
   ...sshKeyEvents,
   ...tagEvents,

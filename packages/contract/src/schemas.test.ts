@@ -124,7 +124,7 @@ describe('values', () => {
     )
     const slots = deviceSlots.flatMap((slot) => ['create', 'update'].map((verb) => `config.${verb} devices.${slot}`))
     const rescueSlots = deviceSlots.slice(0, 8).map((slot) => `host.rescue devices.${slot}`)
-    const grants = ['volume', 'host', 'cluster'].map((kind) => `grant.update ${kind}.permissions`)
+    const grants = ['volume', 'host', 'cluster', 'image'].map((kind) => `grant.update ${kind}.permissions`)
     const rdns = ['address.update rdns', 'host_address.update rdns']
     const userData = ['host.create metadata.user_data', 'host.rebuild metadata.user_data']
     expect(found.toSorted()).toEqual(

@@ -39,7 +39,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
     'volume-type': ['volume_type', 'volume types and prices'],
     'cluster-type': ['cluster_type', 'control plane types and prices'],
     version: ['version', 'Kubernetes versions; without a verb, prints the version of moor'],
-    image: ['image', 'images for host disks'],
+    image: ['image', 'images for host disks, of the installation and your own'],
   }),
   ...of('Your account', {
     event: ['event', 'completed and running operations; see also "moor events"'],

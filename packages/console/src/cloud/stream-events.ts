@@ -15,6 +15,7 @@ const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   host: ['hosts', 'volumes', 'usage', 'tags'],
   orchcluster: ['clusters', 'usage', 'tags'],
   orchnodepool: ['hosts'],
+  image: ['images'],
   token: ['tokens'],
   oauth_app: ['apps'],
   oauth_client: ['clients', 'apps'],

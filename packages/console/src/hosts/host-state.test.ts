@@ -51,7 +51,8 @@ describe('a restricted user', () => {
     volume: [],
     host: [{ id: 1, label: 'seen', permissions: 'read_only' }],
     cluster: [{ id: 5, label: 'prod', permissions: 'read_write' }],
-    global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+    image: [],
+    global: { add_volumes: false, add_hosts: false, add_clusters: false, add_images: false, account_access: null },
   }
 
   it('has write access to hosts of a granted cluster (decision G7.1), and none with read access only', () => {

@@ -9,12 +9,13 @@ const kinds = [
   ['volume', 'Volumes'],
   ['host', 'Hosts'],
   ['cluster', 'Clusters'],
+  ['image', 'Images'],
 ] as const
 
 /** Shows a restricted user's permissions. */
 export function OwnRights({ rights }: { readonly rights: Grants }): ReactNode {
-  const { add_volumes: volumes, add_hosts: hosts, add_clusters: clusters, account_access: account } = rights.global
-  const creatable = [volumes ? 'volumes' : [], hosts ? 'hosts' : [], clusters ? 'clusters' : []].flat()
+  const { account_access: account } = rights.global
+  const creatable = (['volumes', 'hosts', 'clusters', 'images'] as const).filter((one) => rights.global[`add_${one}`])
   return (
     <section className="panel">
       <h2>Your permissions</h2>

@@ -15,7 +15,8 @@ const grants: Grants = {
   ],
   host: [],
   cluster: [],
-  global: { add_volumes: true, add_hosts: false, add_clusters: false, account_access: 'read_only' },
+  image: [],
+  global: { add_volumes: true, add_hosts: false, add_clusters: false, add_images: false, account_access: 'read_only' },
 }
 
 describe('missing permissions', () => {

@@ -1,9 +1,9 @@
 import type { GlobalGrants, Grants, Host } from '@moorage/sdk'
 
 /** Resource types with grants. */
-export type GrantedKind = 'volume' | 'host' | 'cluster'
+export type GrantedKind = 'volume' | 'host' | 'cluster' | 'image'
 /** Permissions to create resources. */
-export type CreatePermission = 'add_volumes' | 'add_hosts' | 'add_clusters'
+export type CreatePermission = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'add_images'
 
 /** Explains missing write access to a resource; null with access. */
 export function lacksRightsOn(rights: Grants | null, kind: GrantedKind, id: number): string | null {

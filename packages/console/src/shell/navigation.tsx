@@ -16,6 +16,7 @@ const groups = [
       ['/hosts', 'Hosts', always],
       ['/addresses', 'IP addresses', always],
       ['/clusters', 'Clusters', always],
+      ['/images', 'Images', always],
       ['/tags', 'Tags', lacksRightsAsRestricted],
       ['/activity', 'Activity', always],
     ],

@@ -3,6 +3,7 @@ export const scopeAreas = [
   ['volumes', 'Volumes'],
   ['hosts', 'Hosts'],
   ['orch', 'Clusters'],
+  ['images', 'Images'],
   ['events', 'Activity'],
   ['account', 'Account, users and tokens'],
 ] as const

@@ -41,7 +41,7 @@ describe('actions that are not possible', () => {
 })
 
 const grants: Grants = {
-  global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+  global: { add_volumes: false, add_hosts: false, add_clusters: false, add_images: false, account_access: null },
   volume: [
     { id: 1, label: 'seen', permissions: 'read_only' },
     { id: 2, label: 'changed', permissions: 'read_write' },
@@ -51,6 +51,7 @@ const grants: Grants = {
     { id: 2, label: 'changed', permissions: 'read_write' },
   ],
   cluster: [],
+  image: [],
 }
 const seen = { id: 1, host_id: null }
 

@@ -25,7 +25,8 @@ const grants: Grants = {
   volume: [{ id: 1, label: 'data', permissions: 'read_only' }],
   host: [{ id: 2, label: 'web', permissions: 'read_write' }],
   cluster: [{ id: 3, label: 'k', permissions: null }],
-  global: { add_volumes: true, add_hosts: true, add_clusters: false, account_access: 'read_only' },
+  image: [{ id: 4, label: 'golden', permissions: null }],
+  global: { add_volumes: true, add_hosts: true, add_clusters: false, add_images: false, account_access: 'read_only' },
 }
 const recorded = {
   linode: grants.host,
@@ -33,7 +34,7 @@ const recorded = {
   domain: [],
   stackscript: [],
   longview: [],
-  image: [],
+  image: grants.image,
   volume: grants.volume,
   firewall: [],
   database: [],

@@ -60,6 +60,9 @@ describe.each([neutral, linode])('maximum body size in the $name dialect (decisi
       'grant.update',
       'host.create',
       'host.rebuild',
+      'image.create',
+      'image.update',
+      'image.upload',
       'pool.create',
       'pool.update',
     ])

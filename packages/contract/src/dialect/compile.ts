@@ -91,7 +91,7 @@ function translateObject(translate: BodyTranslator, value: WireObject): WireObje
   return isRecord(translated) ? translated : value
 }
 
-const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'events', 'account']
+const areas: readonly ScopeArea[] = ['volumes', 'hosts', 'orch', 'images', 'events', 'account']
 
 interface Scopes {
   readonly toWire: (scope: Scope | '*') => string

@@ -1,3 +1,4 @@
+import { imageSchema } from '../image/schema.ts'
 import type { DialectView } from './dialect.ts'
 
 /** Constant response fields that clients read and the contract lacks (decisions E10, H15), in Linode's field order (facts 3.1 to 3.3, 8.2, 9.3, 12). */
@@ -152,7 +153,10 @@ export const linodeViews = {
       'site_type',
     ],
   },
-  Image: { constants: { is_shared: false, regions: [], tags: [], image_sharing: null } },
+  Image: {
+    constants: { is_shared: false, regions: [], image_sharing: null },
+    order: [...Object.keys(imageSchema.properties).filter((name) => name !== 'tags'), 'is_shared', 'regions'],
+  },
   User: { constants: { user_type: 'default', verified_phone_number: null } },
   Profile: { constants: { user_type: 'default', verified_phone_number: null } },
   Grants: {
@@ -161,7 +165,6 @@ export const linodeViews = {
       domain: [],
       stackscript: [],
       longview: [],
-      image: [],
       firewall: [],
       database: [],
       vpc: [],
@@ -188,7 +191,6 @@ export const linodeViews = {
       longview_subscription: false,
       add_stackscripts: false,
       add_nodebalancers: false,
-      add_images: false,
       add_firewalls: false,
       add_databases: false,
       add_vpcs: false,

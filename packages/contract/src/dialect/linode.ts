@@ -81,7 +81,6 @@ const idleScopeAreas = [
   'databases',
   'domains',
   'firewall',
-  'images',
   'ips',
   'longview',
   'maintenance',

@@ -20,14 +20,14 @@ test('the listed linode paths are those that the neutral dialect lacks (decision
   expect(paths.filter((path) => pathsOf(neutral).includes(path))).toEqual([])
 })
 
-test('unsupported paths are unique, and only always-empty lists and images are served below them (decision B3.4)', () => {
+test('unsupported paths are unique, and only always-empty lists are served below them (decision B3.4)', () => {
   const places = linode.unsupportedPaths.map(([place]) => place)
   expect(new Set(places).size).toBe(places.length)
   const served = pathsOf(linode).filter((path) =>
     places.some((place) => path === place || path.startsWith(`${place}/`)),
   )
-  // Images are read-only. The response of backups is always empty.
-  const shown = ['/images', '/images/{imageId}', '/linode/instances/{hostId}/backups']
+  // The response of backups is always empty.
+  const shown = ['/linode/instances/{hostId}/backups']
   const empty = compileDialect(linode)
     .operations.filter(({ operation }) => operation.isAlwaysEmpty)
     .map(({ path }) => path)

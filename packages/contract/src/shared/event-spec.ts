@@ -4,6 +4,7 @@ export const entityTypes = [
   'host',
   'orchcluster',
   'orchnodepool',
+  'image',
   'token',
   'ssh_key',
   'user',

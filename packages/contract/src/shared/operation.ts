@@ -6,7 +6,7 @@ import type { ErrorCode } from '../error-codes.ts'
 export type DialectName = 'neutral' | 'linode'
 
 /** Scope areas (contract, Authentication 3; facts 9.1). */
-export type ScopeArea = 'volumes' | 'hosts' | 'orch' | 'events' | 'account'
+export type ScopeArea = 'volumes' | 'hosts' | 'orch' | 'images' | 'events' | 'account'
 /** Access levels of scopes and entity grants. `read_write` includes read access (decision G2). */
 export const levels = ['read_only', 'read_write'] as const
 /** One access level. */
@@ -15,16 +15,16 @@ export type Level = (typeof levels)[number]
 export type Scope = `${ScopeArea}:${Level}`
 
 /** Global grant of a restricted user (decision G1). */
-export type GlobalGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'account_access'
+export type GlobalGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'add_images' | 'account_access'
 /** Resources of entity grants, in response order (decision G1). */
-export const grantEntities = ['volume', 'host', 'cluster'] as const
+export const grantEntities = ['volume', 'host', 'cluster', 'image'] as const
 /** One resource of entity grants. */
 export type GrantEntity = (typeof grantEntities)[number]
 
 /**
  * Grant that a restricted user must hold (contract, Authentication 4). Unrestricted users hold all grants. All rules of an operation apply. `at` locates the
  * resource ID: `path.volumeId`, `body.host_id`, `body.devices.*.volume_id` (every ID), or a field of the requested resource (`volume.host_id`,
- * `address.host_id`). A rule without an ID does not apply.
+ * `address.host_id`; `disk.host_id` for the disk in the body's `disk_id`). A rule without an ID does not apply.
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }

@@ -10,6 +10,7 @@ const level = levelOf('Access level on the resource. Null for no access.')
 const addVolumes = Type.Boolean({ description: 'Whether the user can create and clone volumes.' })
 const addHosts = Type.Boolean({ description: 'Whether the user can create hosts.' })
 const addClusters = Type.Boolean({ description: 'Whether the user can create clusters.' })
+const addImages = Type.Boolean({ description: 'Whether the user can create and upload images.' })
 const accountAccess = levelOf('Access level on the account. Null for no access.')
 const resourceId = idOf('Resource ID.')
 
@@ -27,10 +28,12 @@ export const grantsSchema = describeResource('Grants', 'Grants of a restricted u
   volume: grantedOn('volumes'),
   host: grantedOn('hosts'),
   cluster: grantedOn('clusters'),
+  image: grantedOn('images'),
   global: describeResource('GlobalGrants', 'Grants that are not about a single resource.', {
     add_volumes: addVolumes,
     add_hosts: addHosts,
     add_clusters: addClusters,
+    add_images: addImages,
     account_access: accountAccess,
   }),
 })
@@ -48,12 +51,14 @@ export const grantsUpdateSchema = Type.Object({
   volume: changed,
   host: changed,
   cluster: changed,
+  image: changed,
   global: Type.Optional(
     Type.Object(
       {
         add_volumes: Type.Optional(addVolumes),
         add_hosts: Type.Optional(addHosts),
         add_clusters: Type.Optional(addClusters),
+        add_images: Type.Optional(addImages),
         account_access: Type.Optional(accountAccess),
       },
       { description: 'Grants that are not about a single resource. Omitted fields stay unchanged.' },

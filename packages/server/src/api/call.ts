@@ -49,6 +49,8 @@ export interface LocatedCall<Named extends Params = Params> extends ApiContext {
    * The authenticated actor, also usable as a Viewer. In the transaction of a change, its rights are current (decision G1). Throws in a public operation.
    */
   readonly actor: Actor
+  /** Null for a request without a token, which only public operations accept. */
+  readonly caller: Actor | null
   /** Neutral scopes; `*` means all. Empty in public operations. */
   readonly scopes: readonly string[]
   /** Null for a token without an application. */

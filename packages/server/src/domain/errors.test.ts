@@ -48,6 +48,7 @@ const poor = narrowCatalogue(
     encryptsDisks: false,
     hypervisors: [],
     configuresGuests: false,
+    takesImages: false,
     images: ['debian12'],
     kernels: null,
     opensConsoles: true,

@@ -1,6 +1,7 @@
 import { clusterReconciler } from './cluster/cluster-reconciler.ts'
 import { type AnyReconciler, asAnyReconciler } from './engine/reconciler.ts'
 import { hostReconciler } from './host/host-reconciler.ts'
+import { imageReconciler } from './image/image-reconciler.ts'
 import { nodeReconciler } from './node/node-reconciler.ts'
 import { poolReconciler } from './pool/pool-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
@@ -12,4 +13,5 @@ export const reconcilers: readonly AnyReconciler[] = [
   asAnyReconciler(clusterReconciler),
   asAnyReconciler(poolReconciler),
   asAnyReconciler(nodeReconciler),
+  asAnyReconciler(imageReconciler),
 ]

@@ -32,6 +32,10 @@ export const faultyMethods = [
   'ensureNode',
   'drainNode',
   'removeNode',
+  'receiveImage',
+  'inspectImage',
+  'ensureImage',
+  'deleteImage',
 ] as const
 
 /** Kinds of faults (docs/testing-with-moorage.md). */

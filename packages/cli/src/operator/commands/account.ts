@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand, type ParsedOptions } from '../add-operator-command.ts'
 
-const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
+const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib'] as const
 
 const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   volumes: 'volumes',
@@ -10,6 +10,8 @@ const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   clusters: 'clusters',
   nodes: 'nodes in all clusters together',
   tokens: 'personal tokens',
+  images: 'images',
+  image_gib: 'GiB in all images together',
 }
 
 /** Adds `moor admin account create` and `limit` (decisions G5, G6). */

@@ -19,11 +19,11 @@ export function addHostConsole(host: Command): void {
     const { body } = await cloud.call('host.open_console', { path })
     // Loads the WebSocket library, which other commands about hosts do not need.
     const { runTerminal } = await import('../console/run-terminal.ts')
-    await runTerminal(String(pickField(body, 'url')), await trustOf(cloud))
+    await runTerminal(String(pickField(body, 'url')), await readTrust(cloud))
   })
 }
 
 /** The same certificates are trusted as for API calls (`chooseFetch`). */
-async function trustOf({ context: { ca, isLocal } }: Cloud): Promise<ConsoleTrust> {
+export async function readTrust({ context: { ca, isLocal } }: Cloud): Promise<ConsoleTrust> {
   return ca === undefined ? { rejectUnauthorized: isLocal !== true } : { ca: await readInput(ca) }
 }

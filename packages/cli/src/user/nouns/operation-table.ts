@@ -34,6 +34,8 @@ const positionals: Readonly<Record<string, readonly string[]>> = {
   'disk.create': ['label'],
   'disk.clone': ['label'],
   'disk.resize': ['size'],
+  'image.create': ['label'],
+  'image.upload': ['label'],
   'cluster.create': ['label'],
   'pool.create': ['type', 'count'],
   'tag.create': ['label'],

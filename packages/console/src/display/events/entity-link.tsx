@@ -17,6 +17,7 @@ const pages: Readonly<Partial<Record<Entity['type'], (entity: Entity) => LinkPro
   },
   user: ({ label }) => ({ to: '/users/$username', params: { username: label } }),
   tag: ({ label }) => ({ to: '/tags/$label', params: { label } }),
+  image: () => ({ to: '/images' }),
   token: () => ({ to: '/tokens' }),
   oauth_client: () => ({ to: '/oauth-clients' }),
   oauth_app: () => ({ to: '/applications' }),

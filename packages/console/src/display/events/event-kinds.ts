@@ -7,6 +7,7 @@ const kinds: Readonly<Record<Event['entity']['type'], string>> = {
   host: 'Host',
   orchcluster: 'Cluster',
   orchnodepool: 'Node pool',
+  image: 'Image',
   token: 'Token',
   ssh_key: 'SSH key',
   user: 'User',

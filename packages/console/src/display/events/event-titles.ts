@@ -20,6 +20,7 @@ const irregularTitles: Readonly<Record<string, string>> = {
   resource_orphaned: 'Orphaned resource found',
   oauth_client_secret_reset: 'Reset secret of OAuth client',
   host_disk_password: 'Reset root password',
+  disk_imagize: 'Create image of disk',
 }
 
 /** Returns an action's display name: `volume_create` is "Create volume". */

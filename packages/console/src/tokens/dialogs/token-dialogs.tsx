@@ -97,7 +97,7 @@ const expiryOptions = [
   { value: '365', label: 'In 1 year' },
   { value: '', label: 'Never' },
 ]
-const noAccess = { volumes: '', hosts: '', orch: '', events: '', account: '' } as const
+const noAccess = { volumes: '', hosts: '', orch: '', images: '', events: '', account: '' } as const
 
 /** Fields of a new token: label, expiry, and full access or a level for each area. */
 function TokenFields({ form }: { readonly form: DraftForm<TokenDraft> }): ReactNode {

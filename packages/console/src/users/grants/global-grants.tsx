@@ -9,6 +9,7 @@ const createPermissions = [
   ['add_volumes', 'Create and clone volumes'],
   ['add_hosts', 'Create hosts'],
   ['add_clusters', 'Create clusters'],
+  ['add_images', 'Create and upload images'],
 ] as const
 
 /** Fields of global grants; drafted values replace saved ones. Unsaved changes are marked. */

@@ -11,7 +11,8 @@ const grants: Grants = {
   ],
   host: [{ id: 1, label: 'web', permissions: null }],
   cluster: [],
-  global: { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null },
+  image: [],
+  global: { add_volumes: false, add_hosts: false, add_clusters: false, add_images: false, account_access: null },
 }
 const linesOf = (...ids: string[]) => grantLines(grants, emptyDraft).filter(({ id }) => ids.includes(id))
 

@@ -29,7 +29,7 @@ export interface GrantDraft {
 export const emptyDraft: GrantDraft = { levels: new Map(), global: {} }
 
 /** Resource types with grants, in display order. */
-const grantedKinds = ['volume', 'host', 'cluster'] as const satisfies readonly GrantedKind[]
+const grantedKinds = ['volume', 'host', 'cluster', 'image'] as const satisfies readonly GrantedKind[]
 
 /** Returns a line per grantable resource, in order of `grantedKinds`. Without a draft, the desired level is the saved level. */
 export function grantLines(grants: Grants, { levels }: GrantDraft): readonly GrantLine[] {
@@ -80,7 +80,7 @@ export function isChanged({ saved, desired }: GrantLine): boolean {
 
 /** Returns the drafted global grants that differ from the saved grants; `{}` if none differs. */
 export function changedGlobal(saved: GlobalGrants, drafted: Partial<GlobalGrants>): Partial<GlobalGrants> {
-  const names = ['add_volumes', 'add_hosts', 'add_clusters', 'account_access'] as const
+  const names = ['add_volumes', 'add_hosts', 'add_clusters', 'add_images', 'account_access'] as const
   const changed = names.filter((name) => drafted[name] !== undefined && drafted[name] !== saved[name])
   return Object.fromEntries(changed.map((name) => [name, drafted[name]]))
 }

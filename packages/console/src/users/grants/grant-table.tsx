@@ -73,7 +73,12 @@ const filterFields: readonly FilterField<'text' | 'kind' | 'which'>[] = [
   },
 ]
 
-const grantKinds: Readonly<Record<GrantLine['kind'], string>> = { volume: 'Volume', host: 'Host', cluster: 'Cluster' }
+const grantKinds: Readonly<Record<GrantLine['kind'], string>> = {
+  volume: 'Volume',
+  host: 'Host',
+  cluster: 'Cluster',
+  image: 'Image',
+}
 
 function columns(onChoose: GrantTableProps['onChoose']): readonly TableProps.ColumnDefinition<GrantLine>[] {
   return [

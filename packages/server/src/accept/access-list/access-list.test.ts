@@ -32,6 +32,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     encryptsDisks: false,
     hypervisors: [],
     configuresGuests: false,
+    takesImages: false,
     images: null,
     kernels: null,
     opensConsoles: true,

@@ -7,6 +7,7 @@ import type { Tx } from '#store/open-store.ts'
 import type { Terms } from '../terms.ts'
 import { type GuestSecrets, storeGuestSecrets } from './guest-secrets.ts'
 import { type DiskAccess, resolveAccess } from './resolve-access.ts'
+import { checkUserImage } from '../image/images.ts'
 import { checkNewDisk, lockDiskHost, startDiskJob } from './disk-host.ts'
 
 /** Disk to create; image and keys were validated. */
@@ -35,6 +36,7 @@ export async function acceptDiskCreate(
   const host = await lockDiskHost(tx, actor, hostId)
   const missing = input.image === null ? null : explainImageThere(by.catalogue, host.region, input.image)
   if (missing) throw missing
+  await checkUserImage(tx, actor, input)
   await checkNewDisk(tx, host, input.sizeMib, by)
   const label = input.label ?? defaultDisk.label
   const key = { accountId: actor.accountId, hostId }

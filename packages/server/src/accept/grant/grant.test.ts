@@ -19,7 +19,7 @@ import { type GrantUpdate, acceptGrantUpdate } from './update.ts'
 
 const bench = await openTestBench()
 
-const nothing = { volume: [], host: [], cluster: [] } as const
+const nothing = { volume: [], host: [], cluster: [], image: [] } as const
 
 function operationsOn({ store, actor }: EngineBench, { record }: Ledger) {
   const locked = async (tx: Tx, username: string) => {
@@ -56,14 +56,17 @@ async function recordGrants({ create, grant }: Operations, { volume, host }: Tar
       volume: [{ id: volume, permissions: 'read_write' }],
       host: [{ id: host, permissions: 'read_only' }],
       cluster: [],
+      image: [],
     },
   })
   await grant('the same grants again', 'rita', { globals: { add_volumes: true } })
   const changed = [{ id: volume, permissions: 'read_only' } as const]
   const taken = [{ id: host, permissions: null }]
-  await grant('one grant changed, one revoked', 'rita', { resources: { volume: changed, host: taken, cluster: [] } })
+  await grant('one grant changed, one revoked', 'rita', {
+    resources: { volume: changed, host: taken, cluster: [], image: [] },
+  })
   const many = Array.from({ length: 60 }, (_, index) => ({ id: 1_000 + index, permissions: null }))
-  const missing = { volume: [...changed, { id: 999, permissions: null }], host: many, cluster: many }
+  const missing = { volume: [...changed, { id: 999, permissions: null }], host: many, cluster: many, image: [] }
   await grant('grants on absent resources, of which the first fifty are reported', 'rita', { resources: missing })
   await grant('grants of an unrestricted user', 'free', { globals: { add_hosts: true } })
 }

@@ -29,6 +29,7 @@ import type { EventAuthor } from '#store/event/event-content.ts'
 import { type InsertedHost, insertHost, isHostLabelTaken } from '#store/host/insert-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
+import { checkUserImage } from '../image/images.ts'
 import type { Terms } from '../terms.ts'
 
 /** Host to create; label, region, type, image, swap and tags were validated. */
@@ -71,6 +72,7 @@ export async function acceptHostCreate(
   const disks = planFirstDisks(input, type.diskMib).map((disk) =>
     disk.image === null ? disk : { ...disk, ...credentials },
   )
+  await checkUserImage(tx, actor, { image, sizeMib: disks[0]?.sizeMib ?? 0 })
   const config = resolveConfig(input, by.catalogue)
   const { region, hasPrivate } = input
   const diskEncryption = resolveDiskEncryption(by.catalogue, region, input.diskEncryption)

@@ -20,6 +20,7 @@ import type { Tx } from '#store/open-store.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 import { type GuestSecrets, storeGuestSecrets } from '../disk/guest-secrets.ts'
 import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
+import { checkUserImage } from '../image/images.ts'
 import type { Terms } from '../terms.ts'
 
 /** Host and its new disks; image and credentials were validated. */
@@ -69,6 +70,7 @@ export async function acceptHostRebuild(
   const disks = (await planDisksOf(tx, host, input, by)).map((disk) =>
     disk.image === null ? disk : { ...disk, ...credentials },
   )
+  await checkUserImage(tx, actor, { image: input.image, sizeMib: disks[0]?.sizeMib ?? 0 })
   await lockHostVolumes(tx, host.id)
   await deleteHostParts(tx, host.id)
   const configId = await insertHostParts(tx, actor, host.id, { disks, image: input.image })

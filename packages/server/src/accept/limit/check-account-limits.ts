@@ -10,6 +10,8 @@ const words: Readonly<Record<LimitKind, string>> = {
   clusters: 'clusters',
   nodes: 'nodes',
   tokens: 'tokens',
+  images: 'images',
+  image_gib: 'GiB of images',
 }
 
 /** Number of additional resources of each kind. */

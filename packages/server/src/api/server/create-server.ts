@@ -77,7 +77,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: paramMax, ignoreTrailingSlash: options.dialect.dialect.isTrailingSlashIgnored },
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       options.onBadPath(request, reply),
-    clientErrorHandler: (error: Error, socket: Socket) => rejectRaw(error, socket, options.dialect),
+    clientErrorHandler: (error: Error, socket: Socket) => {
+      if (!uploading.has(socket)) rejectRaw(error, socket, options.dialect)
+    },
   }
   const app: FastifyInstance = options.tls
     ? Fastify({ ...shared, https: { ...options.tls, ...http, ...tlsSuites } })
@@ -94,6 +96,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   if (options.isConsoleRequest) addPageConstraint(app, options.isConsoleRequest)
   return app
 }
+
+/** Connections exempt from the request timeout, which Node reports once and then leaves to the handler. They have an idle timeout instead. */
+export const uploading = new WeakSet<Socket>()
 
 /** Removes an invalid content type (decision A3), which the framework would reject with 415. */
 function dropBadType({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void): void {

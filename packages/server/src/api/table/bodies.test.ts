@@ -221,6 +221,6 @@ describe.each([neutral, linode])('request bodies and paths ($name dialect)', asy
 
   it('changes nothing', async () => {
     const { results } = (await world.http.call<{ results: number }>('GET', '/v4/account/events')).body
-    expect(results).toBe(7)
+    expect(results).toBe(8)
   })
 })

@@ -59,7 +59,7 @@ describe('scopes of unsupported services (decision G2.4)', () => {
     expect(readScopes('domains:read_only *', idle)).toEqual(['*'])
   })
 
-  it.each(['domains:write', 'domains', 'domains:read_only:x', 'images:read_only', ':read_only'])(
+  it.each(['domains:write', 'domains', 'domains:read_only:x', 'longview:read_only', ':read_only'])(
     '%j is rejected although areas are allowed',
     (word) => expect(readScopes(word, idle)).toMatchObject({ code: 'token.scopes_invalid' }),
   )

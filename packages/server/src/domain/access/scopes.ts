@@ -8,7 +8,14 @@ type IdleScope = `${string}:${Level}`
 /** Scopes of a token in the neutral dialect; `*` for all scopes (decision G2). */
 export type Scopes = readonly (Scope | '*' | IdleScope)[]
 
-const areas: Readonly<Record<ScopeArea, true>> = { volumes: true, hosts: true, orch: true, events: true, account: true }
+const areas: Readonly<Record<ScopeArea, true>> = {
+  volumes: true,
+  hosts: true,
+  orch: true,
+  images: true,
+  events: true,
+  account: true,
+}
 const levels: Readonly<Record<Level, true>> = { read_only: true, read_write: true }
 /** All scopes, `*` first. */
 export const knownScopes: readonly (Scope | '*')[] = [

@@ -18,6 +18,8 @@ export interface RegionCapabilities {
   readonly devicesMax: number
   /** Supported images; null for all. */
   readonly images: readonly string[] | null
+  /** Supports images of users. */
+  readonly takesImages: boolean
   /** Supported kernels; null if all boot settings are accepted. */
   readonly kernels: readonly string[] | null
   /** Hypervisors between which hosts can be moved. */

@@ -1,3 +1,4 @@
+import { readImageId } from '../image/image-id.ts'
 import type { Encryption, HardwareType } from '@moorage/contract'
 import { ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, RegionCapabilities } from './catalogue.ts'
@@ -85,6 +86,7 @@ export function explainHotPlug(catalogue: Catalogue, region: string, isPersistin
 
 /** Returns request.field_invalid if the region does not have the image, otherwise null (decision H8, ADR 0014). */
 export function explainImageThere(catalogue: Catalogue, region: string, id: string): ApiError | null {
+  if (readImageId(id) !== null) return explainImagesUnsupported(catalogue, region, 'image')
   const images = abilitiesOf(catalogue, region)?.images ?? null
   if (images === null || images.includes(id)) return null
   const there = catalogue.images.filter((one) => !one.isDeprecated && images.includes(one.id)).map((one) => one.id)
@@ -122,6 +124,12 @@ export function explainUserData(catalogue: Catalogue, region: string, isRequeste
 /** True if the region's hosts apply user data and root passwords, or the drivers were not queried. */
 export function canConfigureGuests(catalogue: Catalogue, region: string): boolean {
   return abilitiesOf(catalogue, region)?.configuresGuests !== false
+}
+
+/** Returns host.unoffered if the hosts of the region cannot boot images of users, otherwise null (decision H8.1, ADR 0014). */
+export function explainImagesUnsupported(catalogue: Catalogue, region: string, field: string): ApiError | null {
+  if (abilitiesOf(catalogue, region)?.takesImages !== false) return null
+  return new ApiError('host.unoffered', `Hosts of region ${region} do not support images of users.`, { field })
 }
 
 /** Returns a host's maximum devices in the region; null if the drivers were not queried. */

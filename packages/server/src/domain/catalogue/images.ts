@@ -1,3 +1,4 @@
+import { readImageId } from '../image/image-id.ts'
 import { type ApiError, nameValid, referenceNotFound } from '../shared/index.ts'
 import type { Catalogue, CatalogueImage } from './catalogue.ts'
 
@@ -6,9 +7,12 @@ export function findImage(catalogue: Pick<Catalogue, 'images'>, id: string): Cat
   return catalogue.images.find((image) => image.id === id)
 }
 
-/** Returns request.reference_invalid unless the image exists, otherwise null. Deprecated images are accepted (decisions B3, H8). */
+/**
+ * Returns request.reference_invalid unless the image exists, otherwise null. Deprecated images are accepted, and images of users, which the act checks
+ * (decisions B3, H8, H8.1).
+ */
 export function explainImage(catalogue: Pick<Catalogue, 'images'>, id: string): ApiError | null {
-  if (findImage(catalogue, id)) return null
+  if (findImage(catalogue, id) || readImageId(id) !== null) return null
   const current = catalogue.images.filter((one) => !one.isDeprecated).map((one) => one.id)
   return referenceNotFound('image', nameValid(current, '/images'))
 }

@@ -1,3 +1,4 @@
+import { readImageId } from '../image/image-id.ts'
 import type { Cause } from '../shared/index.ts'
 
 /** Desired state of a local disk. */
@@ -63,7 +64,7 @@ export function planDisks(
 
 /** An unfinished disk also needs its image, because its creation restarts. */
 function hasImageOf({ image }: DesiredDisk, { images }: ObservedDisks): boolean {
-  return image === null || images === null || images.includes(image)
+  return image === null || images === null || readImageId(image) !== null || images.includes(image)
 }
 
 /** Returns the next removal or shrinking; null if none is possible. Existing disks are removed or shrunk only while the host is off. */

@@ -11,6 +11,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     encryptsDisks: false,
     hypervisors: [],
     configuresGuests: false,
+    takesImages: true,
     images: null,
     kernels,
     opensConsoles: true,

@@ -1,7 +1,7 @@
 import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@moorage/contract'
 
 /** Kinds of resources with a reconciler. */
-export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node'
+export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node' | 'image'
 
 /** Kind of resource and deadline of a job (decision D11). */
 interface JobSpec {
@@ -37,6 +37,9 @@ export const jobs = {
   host_disk_clone: { by: 'host', deadline: 'one' },
   host_disk_resize: { by: 'host', deadline: 'one' },
   host_disk_delete: { by: 'host', deadline: 'one' },
+  image_upload: { by: 'image', deadline: 'one' },
+  disk_imagize: { by: 'image', deadline: 'one' },
+  image_delete: { by: 'image', deadline: 'one' },
   orch_cluster_create: { by: 'cluster', deadline: 'parallel' },
   orch_cluster_update: { by: 'cluster', deadline: 'rolling' },
   orch_cluster_delete: { by: 'cluster', deadline: 'parallel' },

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Cause, waitMsFor, causes, jobFailureMessage } from './cause.ts'
 
+/** Texts of failed uploads, which clients of the Linode API match (decision H8.1). */
+const recorded = ['Upload canceled', 'Upload window expired', 'Failed to decompress image']
+
 describe('why a job does not progress (decision D11)', () => {
   it.each(Object.entries(causes))('%s: one sentence, without internal terms', (_cause, sentence) => {
-    expect(sentence).toMatch(/^[A-Z][^_]*\.$/)
+    if (!recorded.includes(sentence)) expect(sentence).toMatch(/^[A-Z][^_]*\.$/)
     expect(sentence).not.toMatch(/driver|lease|epoch|generation|reconcil|worker|sim\b/i)
   })
 

@@ -7,7 +7,7 @@ export const causes = {
   'storage.foreign': 'A disk with the name of this volume already exists and does not belong to this installation.',
   'storage.missing': 'The disk of this volume was not found.',
   'storage.damaged': 'The disk of this volume is damaged.',
-  'storage.full': 'The storage of this region has no free capacity for this volume.',
+  'storage.full': 'The storage of this region has no free capacity for this volume or image.',
   'storage.working': 'The storage operation is still in progress.',
   'storage.class_missing': 'This region does not have the requested storage class.',
   'storage.cannot_migrate': 'This region does not support migration of volumes to another storage class.',
@@ -54,6 +54,15 @@ export const causes = {
   'node.draining': 'The node is still being drained.',
   'node.lost': 'The host of this node is lost. A new node replaces it.',
   'node.protected': 'Pods on this node cannot be evicted without violating a disruption budget.',
+  'image.awaiting_upload': 'The file of this image was not uploaded yet.',
+  'image.upload_canceled': 'Upload canceled',
+  'image.upload_expired': 'Upload window expired',
+  'image.decompression_failed': 'Failed to decompress image',
+  'image.format_unknown': 'The file is neither a raw disk image nor a valid qcow2 file.',
+  'image.not_self_contained': 'The qcow2 file has a backing file, a data file or encryption.',
+  'image.too_large': 'The image is larger than this installation accepts.',
+  'image.quota_reached': 'The image exceeds the limit of the account for the total size of its images.',
+  'image.host_on': 'An image is created from this disk when the host is off. Shut the host down to continue.',
   'devices.releasing': 'The volumes of this host are still being detached.',
 } as const
 
@@ -67,6 +76,8 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
   'host.takes_at_boot',
   'host.frees_when_off',
   'host.devices_full',
+  'image.awaiting_upload',
+  'image.host_on',
 ])
 
 /**

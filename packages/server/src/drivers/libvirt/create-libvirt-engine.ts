@@ -1,4 +1,6 @@
 import type { PowerEventHandlers } from '../power/subscribe-with-reconnect.ts'
+import type { SourceOfImage } from '#reconcile/ports/index.ts'
+import { readHostDisk } from './disks/user-image.ts'
 import { createGuestFiles } from './guests/create-guest-files.ts'
 import { createVolumeHolder } from './holder/create-volume-holder.ts'
 import { createLibvirtHosts } from './hosts/create-libvirt-hosts.ts'
@@ -20,6 +22,9 @@ export function createLibvirtEngine(options: LibvirtOptions) {
     /** Client for volumes that running hosts have open. */
     holder: createVolumeHolder(context),
     files: createGuestFiles(context),
+    /** Copies a disk of a host that is off to a file of this machine. */
+    copyDisk: (source: SourceOfImage, path: string, signal: AbortSignal) =>
+      readHostDisk(context, source, { path, signal }),
     surveyStorage: () => surveyDiskSpace(context),
     surveyHypervisors: (isProbing: boolean) => inspectHypervisors(context, isProbing),
     /** Repairs the networks that Moorage creates. */

@@ -32,9 +32,9 @@ export function storageOf({ options }: LibvirtContext, region: string): VolumeSt
 /** ID of the image that rescue boots use. */
 export const rescueImage = 'rescue'
 
-/** Image with this ID; null for null. Throws NotSupported for an unlisted ID. */
+/** Image with this ID; null for null and for images of users, which boot from their disk. Throws NotSupported for an unlisted ID. */
 export function imageOf({ options }: LibvirtContext, id: string | null): HostImage | null {
-  if (id === null) return null
+  if (id === null || id.startsWith('private/')) return null
   const image = options.images.find((one) => one.id === id)
   if (!image) throw new DriverError('NotSupported', `${options.name} has no image ${id}.`)
   return image

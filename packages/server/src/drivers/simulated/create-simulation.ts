@@ -2,6 +2,7 @@ import { createClusterDriver } from './clusters/create-cluster-driver.ts'
 import { openFaultStore } from './faults/fault-store.ts'
 import { type OpenedFront, openSimFront } from './front/open-front.ts'
 import { createHostDriver } from './hosts/create-host-driver.ts'
+import { createSimImageStore } from './images/create-image-store.ts'
 import { createKubeHandler } from './kube/http/create-kube-handler.ts'
 import { createSimRoutes } from './routes/sim-routes.ts'
 import { createVolumeDriver } from './volumes/create-volume-driver.ts'
@@ -9,7 +10,7 @@ import { migrateSimulator } from './state/migrate-simulator.ts'
 import { openSimulatorState } from './state/simulator-state.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
-import type { ClusterDriver, HostDriver, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
+import type { ClusterDriver, HostDriver, ImageStore, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import { type Pace, findPodReadyMs } from './state/pace.ts'
@@ -30,7 +31,12 @@ export interface SimulationOptions {
 
 /** Drivers, and routes for the operator. */
 export interface Simulation {
-  readonly drivers: { readonly volumes: VolumeDriver; readonly hosts: HostDriver; readonly clusters: ClusterDriver }
+  readonly drivers: {
+    readonly volumes: VolumeDriver
+    readonly hosts: HostDriver
+    readonly clusters: ClusterDriver
+    readonly images: ImageStore
+  }
   /** Routes under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
   /** Opens a listener for clusters, which must be stopped before close(). */
@@ -65,6 +71,7 @@ export async function createSimulation({
       volumes: createVolumeDriver(state, faults),
       hosts: createHostDriver(state, faults),
       clusters: createClusterDriver({ state, secretBox }, faults),
+      images: createSimImageStore(state, faults),
     },
     routes: createSimRoutes({ state, faults, installation: installation ?? null }),
     openFront: (options) =>

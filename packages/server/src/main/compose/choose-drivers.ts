@@ -1,12 +1,13 @@
 import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import type { ClusterDriver, Drivers, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
+import type { ClusterDriver, Drivers, HostDriver, ImageStore, VolumeDriver } from '#reconcile/ports/index.ts'
 
 /** Drivers by engine name; undefined for an unknown engine. */
 export interface EngineDrivers {
   hosts(engine: string, region: string): HostDriver | undefined
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
+  images(engine: string): ImageStore | undefined
 }
 
 /**
@@ -31,6 +32,10 @@ export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Dri
     volumes(id) {
       const { volumes } = regionOf(id).drivers
       return served(engines.volumes(volumes, id), volumes, id)
+    },
+    images(id) {
+      const { hosts } = regionOf(id).drivers
+      return served(engines.images(hosts), hosts, id)
     },
     clusters(id) {
       const { clusters } = regionOf(id).drivers

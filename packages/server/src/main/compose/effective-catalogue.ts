@@ -37,30 +37,12 @@ export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: Engin
 
 function readCapabilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
-  const {
-    hotPlugs,
-    devicesMax,
-    encryptsDisks,
-    configuresGuests,
-    images,
-    kernels,
-    hypervisors,
-    opensConsoles,
-    rescues,
-  } = records.hosts(id).capabilities
+  const { hotPlugs, devicesMax, encryptsDisks, configuresGuests, images } = records.hosts(id).capabilities
+  const { takesImages, kernels, hypervisors, opensConsoles, rescues } = records.hosts(id).capabilities
   const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
   const { hasHighAvailability, hasAccessLists, versions } =
     drivers.clusters === null ? none : records.clusters(id).capabilities
-  const ofHosts = {
-    hotPlugs,
-    devicesMax,
-    encryptsDisks,
-    configuresGuests,
-    images,
-    kernels,
-    hypervisors,
-    opensConsoles,
-    rescues,
-  }
+  const ofGuests = { hotPlugs, devicesMax, encryptsDisks, configuresGuests, images, takesImages }
+  const ofHosts = { ...ofGuests, kernels, hypervisors, opensConsoles, rescues }
   return { hardwareTypes, migrates, encrypts, ...ofHosts, hasHighAvailability, hasAccessLists, versions }
 }

@@ -8,7 +8,7 @@ import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
 import { ageTrash } from '#store/trash/trash-clock.ts'
 import { type Store, openStore } from '#store/open-store.ts'
-import { makeDataFolder } from '../datafolder/index.ts'
+import { dataFolderPaths, makeDataFolder } from '../datafolder/index.ts'
 import {
   type OpenedEngines,
   checkRegions,
@@ -55,6 +55,7 @@ export async function openFoundation(settings: Settings, url: string) {
       vendor: installation.vendor,
       catalogue: configured,
       simulatedHosts: simulation?.drivers.hosts ?? null,
+      images: { folder: dataFolderPaths(settings.dataFolder).images, sizeMaxBytes: settings.imageMaxGib * 2 ** 30 },
     })
     if (engines) opened.push(engines)
     const drivers = chooseDrivers(configured, enginesOf(simulation, engines))
@@ -108,6 +109,7 @@ function enginesOf(simulation: Simulation | null, engines: OpenedEngines | null)
   return {
     hosts: (name, region) => (name === 'simulated' ? simulated?.hosts : engines?.hosts(name, region)),
     volumes: (name, region) => (name === 'simulated' ? simulated?.volumes : engines?.volumes(name, region)),
+    images: (name) => (name === 'simulated' ? simulated?.images : engines?.images(name)),
     clusters: (name) => (name === 'simulated' ? simulated?.clusters : engines?.clusters(name)),
   }
 }

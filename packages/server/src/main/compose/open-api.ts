@@ -28,6 +28,7 @@ import { serveHostConsoles } from '../host-console/serve-host-consoles.ts'
 import { openBuiltConsole } from '../console/built-console.ts'
 import { type MountedConsole, mountConsole } from '../console/mount-console.ts'
 import { mountLandingPage, type LandingPage } from '../landing-page/mount-landing-page.ts'
+import { mountUploads } from '../uploads/mount-uploads.ts'
 import { createHostCheck } from './host-check.ts'
 import { readTlsIdentity, type TlsIdentity } from './tls-identity.ts'
 
@@ -178,6 +179,11 @@ async function mountBeside(
       count: ({ name, isKnown }) => api.countExternal({ name, isToken: isKnown }),
     }),
   )
+  mountUploads(api.server, {
+    ...foundation,
+    installationId: foundation.installation.id,
+    maxBytes: settings.imageMaxGib * 2 ** 30,
+  })
   mountProbes(api, options.readiness)
   const console = mountConsole(api.server, openBuiltConsole(settings.dialect))
   const pace = foundation.simulation ? settings.simPace : null

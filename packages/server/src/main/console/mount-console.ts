@@ -10,6 +10,7 @@ const sections = [
   'hosts',
   'addresses',
   'clusters',
+  'images',
   'tags',
   'activity',
   'usage',

@@ -24,6 +24,8 @@ export function dataFolderPaths(folder: string) {
     operatorToken: join(folder, 'operator-token'),
     /** SecretBox key unless MOORAGE_KEY_FILE is set, 0600. */
     key: join(folder, 'key'),
+    /** Images of users in regions with real hosts. */
+    images: join(folder, 'images'),
     /** Cluster listener port, reused if MOORAGE_SIM_LISTEN has port 0. */
     simPort: join(folder, 'sim-port'),
     /** First of the default ports, chosen at the first start. */

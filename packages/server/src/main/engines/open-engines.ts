@@ -3,6 +3,7 @@ import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { privatePool } from '#domain/address/pool.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
+import { createImageStore } from '#drivers/images/index.ts'
 import {
   type LibvirtEngine,
   type ManagedNetwork,
@@ -21,6 +22,7 @@ import { type Registry, openRegistry, releaseProcess } from '#drivers/registry/o
 import type {
   ClusterDriver,
   HostDriver,
+  ImageStore,
   SecretBox,
   StorageUse,
   VolumeDriver,
@@ -49,6 +51,7 @@ export interface EngineContext extends StoreUrls {
   readonly installation: string
   readonly catalogue: Parameters<typeof pairRegions>[0]
   readonly simulatedHosts: HostDriver | null
+  readonly images: { readonly folder: string; readonly sizeMaxBytes: number }
 }
 
 interface OpenedStorage {
@@ -90,6 +93,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
       isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined,
     volumes: (engine: string, region: string): VolumeDriver | undefined => storages.get(engine)?.volumes(region),
     clusters: (engine: string): ClusterDriver | undefined => planes.get(engine)?.clusters,
+    /** Undefined for an engine whose hosts do not support images of users. */
+    images: (engine: string) => imagesBeside(guests.get(engine), { ...context, registry }),
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
@@ -110,6 +115,13 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     releaseProcess: (name: string) => releaseProcess(registry, name),
     close: () => closeInTurn([...planes.values(), ...containerHosts.values(), registry]),
   }
+}
+
+function imagesBeside(
+  guest: LibvirtEngine | undefined,
+  { images, registry }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
+): ImageStore | undefined {
+  return guest && createImageStore({ ...images, registry, copyDisk: guest.copyDisk })
 }
 
 function rangesOf({ regions }: EngineContext['catalogue']): ManagedNetwork['ranges'] {

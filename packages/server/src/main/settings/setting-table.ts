@@ -213,6 +213,13 @@ export const settingTable = {
       'Maximum number of hosts, 0 to 10000, whose CPU, network and disk counters /metrics contains; the oldest hosts first. Each host adds three series, and two for each disk and volume.',
     parse: given(parseInteger(0, 10_000)),
   }),
+  imageMaxGib: setting({
+    variable: 'MOORAGE_IMAGE_MAX_GIB',
+    placeholder: '<number>',
+    fallback: '20',
+    meaning: 'Maximum size in GiB, 1 to 10000, of an image of a user: of the uploaded file, and of the disk in it.',
+    parse: given(parseInteger(1, 10_000)),
+  }),
   adminListen: setting({
     variable: 'MOORAGE_ADMIN_LISTEN',
     placeholder: '<host:port|off>',

@@ -46,6 +46,8 @@ export const scopeSentences: Readonly<Record<Scope | '*', string>> = {
   'hosts:read_write': 'View, create, change and delete your hosts.',
   'orch:read_only': 'View your Kubernetes clusters.',
   'orch:read_write': 'View, create, change and delete your Kubernetes clusters, and use their credentials.',
+  'images:read_only': 'View your images.',
+  'images:read_write': 'View, create, upload, change and delete your images.',
   'events:read_only': 'View the events of your account.',
   'events:read_write': 'View the events of your account and mark them as read.',
   'account:read_only': 'View your profile, tokens and apps, and your account with its users, tags and usage.',

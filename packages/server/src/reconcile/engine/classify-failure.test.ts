@@ -24,6 +24,7 @@ const failureEndings = {
   },
   host: { ...neutral, InUse: [failed, 'device.in_use'], AlreadyExists: [stuck, 'host.foreign'] },
   cluster: { ...neutral, AlreadyExists: [stuck, 'cluster.foreign'] },
+  image: { ...neutral, InUse: [failed, 'image.host_on'], NotFound: [failed, 'disk.missing'] },
   pool: neutral,
   node: neutral,
 } as const
@@ -42,6 +43,7 @@ describe('effect of a failure on the pass (decision D11: always a typed cause)',
     ['volume', 'storage.full'],
     ['host', 'host.no_room'],
     ['cluster', 'infrastructure.busy'],
+    ['image', 'storage.full'],
   ] as const)('a %s without capacity waits for capacity: %s', (kind, cause) => {
     const rejectionCauses = reconcilers.find((one) => one.kind === kind)?.rejectionCauses ?? {}
     expect(classifyFailure(new InsufficientCapacity('words'), rejectionCauses)).toEqual({ kind: 'failed', cause })

@@ -19,6 +19,7 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   // Without the capability, no secret is stored, so a boot passes no secret.
   configuresGuests: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
+  takesImages: [],
   // A boot names no kernel, so nothing is checked.
   kernels: [],
   // The operator's command checks it.
@@ -45,6 +46,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   encryptsDisks: 'domain/catalogue/narrow-catalogue.ts',
   configuresGuests: 'domain/catalogue/explain-ability.ts',
   images: 'domain/catalogue/explain-ability.ts',
+  takesImages: 'domain/catalogue/explain-ability.ts',
   kernels: 'domain/host/boot-settings.ts',
   hypervisors: 'domain/catalogue/explain-ability.ts',
   opensConsoles: 'domain/catalogue/explain-ability.ts',

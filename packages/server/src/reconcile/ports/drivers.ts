@@ -1,5 +1,6 @@
 import type { ClusterDriver } from './cluster-driver.ts'
 import type { HostDriver } from './host-driver.ts'
+import type { ImageStore } from './image-store.ts'
 import type { VolumeDriver } from './volume-driver.ts'
 
 /** Drivers of a region, one for each port (decision H), as configured. */
@@ -7,4 +8,5 @@ export interface Drivers {
   volumes(region: string): VolumeDriver
   hosts(region: string): HostDriver
   clusters(region: string): ClusterDriver
+  images(region: string): ImageStore
 }

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { HostCounters } from '#domain/shared/index.ts'
+import type { ImageFile } from './image-store.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
 export type { DeviceCounters, HostCounters } from '#domain/shared/index.ts'
@@ -34,6 +35,8 @@ export interface DiskSpec {
   readonly filesystem: 'raw' | 'swap' | 'ext3' | 'ext4' | 'initrd'
   /** Source image; null for an empty disk or a clone. */
   readonly image: string | null
+  /** Local file of a user's image; absent for other disks, and in simulated regions. */
+  readonly imageFile?: ImageFile
   /** Public SSH keys for root. */
   readonly authorizedKeys: readonly string[]
   /** Disk of the same host to copy; null for no copy. */
@@ -129,6 +132,8 @@ export interface HostCapabilities {
   readonly configuresGuests: boolean
   /** Images for local disks; null for the whole catalogue. */
   readonly images: readonly string[] | null
+  /** Creates disks from images of users. */
+  readonly takesImages: boolean
   /** Supported kernels; null if all boot settings are stored as requested. With a list, hosts boot with their disk's bootloader. */
   readonly kernels: readonly string[] | null
   /** Names of the machines between which hosts can be moved (rule 39); empty if they cannot be moved. */

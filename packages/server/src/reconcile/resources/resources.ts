@@ -26,6 +26,8 @@ const partOf = (kind: Stamp['kind']) => {
 export const volumeResource = resourceOf('volume')
 /** Returns a host's external resource: name, stamp and region. */
 export const hostResource = resourceOf('host')
+/** Returns an image's external resource: name, stamp and region. */
+export const imageResource = resourceOf('image')
 /** Returns a control plane's external resource: name, stamp and region. */
 export const clusterResource = resourceOf('cluster')
 /** Returns a local disk's external resource: name, stamp and the host's region. */

@@ -20,9 +20,14 @@ export async function findLevels(
       select one.*, case one.kind
         when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
         when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId} and not hosts.is_trashed)
+        when 'image' then exists (select from images where images.id = one.id and images.account_id = ${viewer.accountId} and images.deleted_at is null)
         else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
       end as is_there
-      from unnest(${resources.map((one) => one.kind)}::text[], ${resources.map((one) => one.id)}::bigint[]) with ordinality as one (kind, id, place)
+      from (
+        select case named.kind when 'disk' then 'host' else named.kind end as kind, named.place,
+          case named.kind when 'disk' then (select host_id from disks where disks.id = named.id and disks.account_id = ${viewer.accountId}) else named.id end as id
+        from unnest(${resources.map((one) => one.kind)}::text[], ${resources.map((one) => one.id)}::bigint[]) with ordinality as named (kind, id, place)
+      ) as one
     ) as wanted order by wanted.place`.execute(db)
   return rows.map((row) => row.level)
 }

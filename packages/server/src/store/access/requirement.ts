@@ -3,7 +3,8 @@ import type { VolumeId } from '#domain/shared/index.ts'
 
 /** Resource that grants can name. */
 export interface GrantedResource {
-  readonly kind: GrantEntity
+  /** The grants on a disk are those on its host. */
+  readonly kind: GrantEntity | 'disk'
   readonly id: number
 }
 

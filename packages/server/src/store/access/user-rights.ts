@@ -25,6 +25,7 @@ const userRightsColumns = [
   'add_volumes',
   'add_hosts',
   'add_clusters',
+  'add_images',
   'account_access',
 ] as const
 
@@ -51,6 +52,7 @@ function narrowUserRights({ clusterId }: Pick<Viewer, 'clusterId'>, rights: User
     add_volumes: !rights.isRestricted || rights.add_volumes,
     add_hosts: false,
     add_clusters: false,
+    add_images: false,
     account_access: null,
   }
 }
@@ -82,8 +84,8 @@ async function findActiveRights(db: Db, actor: Actor): Promise<RightsRow> {
 }
 
 function rightsOf(actor: Actor, row: RightsRow): UserRights {
-  const { isRestricted, add_volumes, add_hosts, add_clusters, account_access } = row
-  return narrowUserRights(actor, { isRestricted, add_volumes, add_hosts, add_clusters, account_access })
+  const { isRestricted, add_volumes, add_hosts, add_clusters, add_images, account_access } = row
+  return narrowUserRights(actor, { isRestricted, add_volumes, add_hosts, add_clusters, add_images, account_access })
 }
 
 const findRights = prepareQuery((db, { accountId, userId, tokenId }: Pick<Actor, 'accountId' | 'userId' | 'tokenId'>) =>

@@ -26,7 +26,7 @@ export function isVisible(viewer: Viewer, kind: GrantEntity, idRef: string): Raw
 }
 
 function isOfCluster(clusterId: ClusterId, kind: GrantEntity, idRef: string): RawBuilder<SqlBool> {
-  if (kind === 'cluster') return sql<SqlBool>`false`
+  if (kind === 'cluster' || kind === 'image') return sql<SqlBool>`false`
   const table = sql.table(kind === 'volume' ? 'volumes' : 'hosts')
   return sql<SqlBool>`exists (select from ${table} as of_cluster where of_cluster.id = ${sql.ref(idRef)} and of_cluster.orch_cluster_id = ${clusterId} offset 0)`
 }
@@ -64,7 +64,7 @@ export function visibleIds({ accountId, userId, clusterId }: Viewer, kind: Grant
 }
 
 function idsOfCluster(accountId: AccountId, clusterId: ClusterId, kind: GrantEntity): RawBuilder<{ id: number }> {
-  if (kind === 'cluster') return sql`select null::bigint as id where false`
+  if (kind === 'cluster' || kind === 'image') return sql`select null::bigint as id where false`
   if (kind === 'host')
     return sql`select of_cluster.id from hosts as of_cluster where of_cluster.orch_cluster_id = ${clusterId} offset 0`
   return sql`select of_cluster.id from volumes as of_cluster where of_cluster.account_id = ${accountId} and of_cluster.orch_cluster_id = ${clusterId} offset 0`

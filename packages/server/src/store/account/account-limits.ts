@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query.ts'
 
 /** Kinds of account limits (decision G6). */
-export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens'] as const
+export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib'] as const
 /** Kind of an account limit. */
 export type LimitKind = (typeof limitKinds)[number]
 /** Limits of an account; null is unlimited. */
@@ -22,6 +22,8 @@ export const limitColumns = [
   'clusters_max',
   'nodes_max',
   'tokens_max',
+  'images_max',
+  'image_gib_max',
 ] as const satisfies readonly LimitColumn[]
 
 /** Returns the limits of a stored account; null is unlimited. */
@@ -33,6 +35,8 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
     clusters: row.clusters_max,
     nodes: row.nodes_max,
     tokens: row.tokens_max,
+    images: row.images_max,
+    image_gib: row.image_gib_max,
   }
 }
 
@@ -103,6 +107,14 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .where('oauth_app_id', 'is', null)
       .where('session_ends', 'is', null)
       .where(isTokenValid),
+  images: (tx, accountId) =>
+    tx.selectFrom('images').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
+  image_gib: (tx, accountId) =>
+    tx
+      .selectFrom('images')
+      .select(sql<number>`ceil(coalesce(sum(size_mib), 0) / 1024)::bigint`.as('used'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null),
 }
 
 /** Volumes in the trash hold storage (decision D12). */

@@ -51,6 +51,7 @@ const urls: Readonly<
   disk: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/disks/${id}`,
   config: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/configs/${id}`,
   orchcluster: (id) => `/v4/orch/clusters/${id}`,
+  image: (id) => `/v4/images/private/${id}`,
   orchnodepool: (id, _label, clusterId) => `/v4/orch/clusters/${clusterId}/pools/${id}`,
   token: (id) => `/v4/profile/tokens/${id}`,
   ssh_key: (id) => `/v4/profile/sshkeys/${id}`,

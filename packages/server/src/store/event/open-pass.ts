@@ -15,7 +15,7 @@ export interface OpenedPass {
 }
 
 /** Tables of resources whose pass locks only the resource's own row. */
-export type OwnTable = 'volumes' | 'clusters'
+export type OwnTable = 'volumes' | 'clusters' | 'images'
 
 const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
 
@@ -67,4 +67,9 @@ const prepareOpen = (own: OwnTable | null) =>
       from claimed left join jobs on true order by jobs.id`,
   )
 
-const texts = { none: prepareOpen(null), volumes: prepareOpen('volumes'), clusters: prepareOpen('clusters') }
+const texts = {
+  none: prepareOpen(null),
+  volumes: prepareOpen('volumes'),
+  clusters: prepareOpen('clusters'),
+  images: prepareOpen('images'),
+}

@@ -52,6 +52,7 @@ export interface GlobalChanges {
   readonly add_volumes?: boolean | undefined
   readonly add_hosts?: boolean | undefined
   readonly add_clusters?: boolean | undefined
+  readonly add_images?: boolean | undefined
   readonly account_access?: Level | null | undefined
 }
 
@@ -61,6 +62,7 @@ export async function changeGlobals(tx: Tx, user: UserRow, changes: GlobalChange
     add_volumes: changes.add_volumes ?? user.add_volumes,
     add_hosts: changes.add_hosts ?? user.add_hosts,
     add_clusters: changes.add_clusters ?? user.add_clusters,
+    add_images: changes.add_images ?? user.add_images,
     account_access: changes.account_access === undefined ? user.account_access : changes.account_access,
   }
   if (keysOf(desired).every((name) => user[name] === desired[name])) return user

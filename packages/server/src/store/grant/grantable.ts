@@ -8,6 +8,7 @@ export const grantable: Readonly<Record<GrantEntity, RawBuilder<unknown>>> = {
   volume: sql`(select id, account_id, label from volumes where deleted_at is null)`,
   host: sql`(select id, account_id, label from hosts where not is_trashed)`,
   cluster: sql`(select id, account_id, label from clusters where deleted_at is null)`,
+  image: sql`(select id, account_id, label from images where deleted_at is null)`,
 }
 
 /** Returns those of these IDs whose resources exist in the account. */

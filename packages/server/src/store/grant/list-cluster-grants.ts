@@ -13,12 +13,13 @@ type Granted = Grants['volume'][number]
  * deleted.
  */
 export async function listClusterGrants(db: Db, viewer: Viewer): Promise<Grants> {
-  const { add_volumes, add_hosts, add_clusters, account_access } = await findUserRights(db, viewer)
+  const { add_volumes, add_hosts, add_clusters, add_images, account_access } = await findUserRights(db, viewer)
   return {
     volume: await listKind(db, viewer, 'volume'),
     host: await listKind(db, viewer, 'host'),
     cluster: [],
-    global: { add_volumes, add_hosts, add_clusters, account_access },
+    image: [],
+    global: { add_volumes, add_hosts, add_clusters, add_images, account_access },
   }
 }
 

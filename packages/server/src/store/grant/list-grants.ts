@@ -15,10 +15,12 @@ export async function listGrants(db: Db, user: UserRow, scope: GrantScope): Prom
     volume: await listKind(db, user, 'volume', scope),
     host: await listKind(db, user, 'host', scope),
     cluster: await listKind(db, user, 'cluster', scope),
+    image: await listKind(db, user, 'image', scope),
     global: {
       add_volumes: user.add_volumes,
       add_hosts: user.add_hosts,
       add_clusters: user.add_clusters,
+      add_images: user.add_images,
       account_access: user.account_access,
     },
   }

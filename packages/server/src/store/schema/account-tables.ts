@@ -17,6 +17,8 @@ export interface AccountsTable {
   clusters_max: number | null
   nodes_max: number | null
   tokens_max: number | null
+  images_max: number | null
+  image_gib_max: number | null
   /** Hours that deleted resources stay in the trash; null for the installation's (ADR 0074). */
   trash_hours: number | null
   created: Time
@@ -38,6 +40,7 @@ export interface UsersTable {
   add_volumes: Defaulted<boolean>
   add_hosts: Defaulted<boolean>
   add_clusters: Defaulted<boolean>
+  add_images: Defaulted<boolean>
   account_access: Level | null
   timezone: Defaulted<string>
   email_notifications: Defaulted<boolean>

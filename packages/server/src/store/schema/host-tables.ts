@@ -3,6 +3,7 @@ import type {
   Filesystem,
   HardwareType,
   HostStatus,
+  ImageStatus,
   MaintenancePolicySlug,
   RunLevel,
   VirtMode,
@@ -16,6 +17,7 @@ import type {
   DiskId,
   HostCounters,
   HostId,
+  ImageId,
   Power,
   TokenId,
   VolumeId,
@@ -101,6 +103,26 @@ export interface DiskPasswordsTable {
   disk_id: DiskId
   account_id: AccountId
   sealed: Buffer
+}
+/** Images of users (decision H8.1); sizes in MiB. */
+export interface ImagesTable {
+  id: GeneratedId<ImageId>
+  account_id: AccountId
+  uid: Generated<string>
+  label: string
+  description: Defaulted<string>
+  tags: Defaulted<string[]>
+  region: string
+  status: ImageStatus
+  created_by: string
+  has_cloud_init: Defaulted<boolean>
+  size_mib: Defaulted<number>
+  sha256: string | null
+  upload_hash: Buffer | null
+  disk_id: DiskId | null
+  deleted_at: TimeOrNull
+  created: Time
+  updated: Time
 }
 /** Boot configurations of hosts. */
 export interface ConfigsTable {

@@ -40,6 +40,7 @@ import type {
   HostConsolesTable,
   HostsTable,
   HostUserDataTable,
+  ImagesTable,
   VolumesTable,
 } from './host-tables.ts'
 import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
@@ -81,6 +82,7 @@ export interface Database {
   host_transfer_months: HostTransferMonthsTable
   disk_passwords: DiskPasswordsTable
   configs: ConfigsTable
+  images: ImagesTable
   volumes: VolumesTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable

@@ -6,7 +6,13 @@ import { updateUserColumns } from './update-user-columns.ts'
 /** Desired properties of a user. */
 export type DesiredUser = Pick<UserRow, 'username' | 'email' | 'is_restricted' | 'password_hash'>
 
-const noGlobals = { add_volumes: false, add_hosts: false, add_clusters: false, account_access: null } as const
+const noGlobals = {
+  add_volumes: false,
+  add_hosts: false,
+  add_clusters: false,
+  add_images: false,
+  account_access: null,
+} as const
 
 /**
  * Writes the properties of a locked user (lockUser) and returns the new row. Clears an unrestricted user's global grants. Sets `password_created` if the hash

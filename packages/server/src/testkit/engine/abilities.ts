@@ -31,6 +31,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   hotPlugs: false,
   devicesMax: 1,
   images: ['debian12'],
+  takesImages: false,
   kernels: ['grub2'],
   opensConsoles: false,
   rescues: false,

@@ -58,6 +58,7 @@ export async function openEngineBench(
     volumes: () => simulation.drivers.volumes,
     hosts: () => simulation.drivers.hosts,
     clusters: () => simulation.drivers.clusters,
+    images: () => simulation.drivers.images,
   }
   const base = { ...environment, drivers, timeouts, simulation }
   const outside = simulatedView(store)

@@ -12,6 +12,11 @@ const roomy = { attachedVolumesMin: 64, persistedVolumesMax: 64 } as const
 /** Prevents a resync, which would inspect leftovers of earlier runs. */
 const timeouts: Timeouts = { ...realTimeouts, resyncMs: 1e11 }
 
+/** Returns no store: throws NotSupported. */
+export function rejectImages(): never {
+  throw new DriverError('NotSupported', 'There are no images of users on this bench.')
+}
+
 /** Opens a bench with the kit's host and volume drivers on a new database. Cluster calls throw NotSupported. `close` clears and closes the kit too. */
 export async function openHostBench<Kit extends DriverSet & { close(): Promise<void> }>(
   openKit: (environment: BenchEnvironment) => Promise<Kit>,
@@ -25,6 +30,7 @@ export async function openHostBench<Kit extends DriverSet & { close(): Promise<v
     clusters: () => {
       throw new DriverError('NotSupported', 'There are no clusters on this bench.')
     },
+    images: rejectImages,
   }
   const base = { ...environment, drivers, timeouts, stageType: 'g6-nanode-1' }
   const { outside, clear } = partsOf(kit, environment)

@@ -35,10 +35,11 @@ export function simulatedView({ db }: Store): OutsideView {
       const [surplus] = await sqlOn(db)<Record<string, number>>`
         select (select count(*) from volumes where provisioned_at is not null)::integer - (select count(*) from sim.volumes)::integer as volumes,
           (select count(*) from hosts where provisioned_at is not null)::integer - (select count(*) from sim.hosts)::integer as hosts,
+          (select count(*) from images where status = 'available')::integer - (select count(*) from sim.images)::integer as images,
           (select count(*) from clusters where provisioned_at is not null)::integer - (select count(*) from sim.clusters)::integer as clusters,
           (select count(*) from nodes where is_ready)::integer - (select count(*) from sim.kube_objects where resource = 'nodes')::integer as nodes,
           (select count(*) from attachments where plugged_serial is not null)::integer - (select count(*) from sim.devices join sim.hosts on sim.hosts.id = host_id where power = 'on' and sim.devices.work is distinct from 'unplug')::integer as devices`
-      expect(surplus, after).toEqual({ volumes: 0, hosts: 0, clusters: 0, nodes: 0, devices: 0 })
+      expect(surplus, after).toEqual({ volumes: 0, hosts: 0, images: 0, clusters: 0, nodes: 0, devices: 0 })
     },
   }
 }

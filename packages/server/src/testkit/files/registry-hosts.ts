@@ -30,6 +30,7 @@ export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
       hypervisors: [],
       configuresGuests: false,
       images: null,
+      takesImages: false,
       kernels: null,
       opensConsoles: true,
       rescues: false,

@@ -1,3 +1,4 @@
+import { rejectImages } from '../engine/host-bench.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDockerRuntime } from '#drivers/containers/index.ts'
 import { clearMachine } from '#drivers/kubernetes/clusters/delete-cluster.ts'
@@ -74,7 +75,12 @@ export async function openRealClusterBench(resources: KitResources): Promise<Rea
 }
 
 function driversOf(set: () => Required<DriverSet>): Drivers {
-  return { volumes: () => set().volumes, hosts: () => set().hosts, clusters: () => set().clusters }
+  return {
+    volumes: () => set().volumes,
+    hosts: () => set().hosts,
+    clusters: () => set().clusters,
+    images: rejectImages,
+  }
 }
 
 async function openProcess(open: () => Promise<OpenedSet>): Promise<BenchProcess> {

@@ -1,4 +1,5 @@
-import { nothing } from './content.ts'
+import { all, made, named, nothing } from './content.ts'
+import { createOwnImage } from './make-own.ts'
 import { requestMine, type Scenario } from './scenario.ts'
 
 /** Regions, images, kernels, versions of tiers. */
@@ -11,6 +12,23 @@ export const catalogueScenarios = {
   'kernel.view': { request: requestMine, content: nothing },
   'tier_version.list': { request: requestMine, content: nothing },
   'tier_version.view': { request: requestMine, content: nothing },
-  'image.list': { request: () => ({}), content: nothing },
-  'image.view': { request: requestMine, content: nothing },
+  'image.list': { request: () => ({}), content: all('image') },
+  'image.view': { request: () => ({ params: { imageId: 'debian12' } }), content: nothing },
+  'image.create': {
+    request: async (fixture) => ({ body: { disk_id: fixture.mine['diskId'], label: fixture.http.nextLabel() } }),
+    content: made('image'),
+  },
+  'image.upload': {
+    request: (fixture) => ({ body: { label: fixture.http.nextLabel(), region: 'eu-central' } }),
+    content: made('image'),
+    againstRules: [{ label: 'nowhere', region: 'mars' }],
+  },
+  'image.update': {
+    request: async (fixture) => ({
+      params: await createOwnImage(fixture),
+      body: { label: 'renamed', tags: ['changed'] },
+    }),
+    content: named('image'),
+  },
+  'image.delete': { request: async (fixture) => ({ params: await createOwnImage(fixture) }), content: nothing },
 } as const satisfies Record<string, Scenario>

@@ -17,6 +17,7 @@ export type RowKind =
   | 'host'
   | 'config'
   | 'disk'
+  | 'image'
   | 'address'
   | 'cluster'
   | 'pool'

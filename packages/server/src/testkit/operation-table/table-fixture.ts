@@ -78,7 +78,6 @@ const offered = {
   tier: 'standard',
   regionId: 'eu-central',
   typeId: 'g6-standard-1',
-  imageId: 'debian12',
   kernelId: 'linode/grub2',
   year: 2026,
   month: '11',
@@ -110,16 +109,13 @@ async function createResources(
   const cluster = { label: `${username}-cluster`, region, k8s_version: '1.36', node_pools: pools }
   const clusterId = await have('cluster.create', { body: cluster }, token)
   const idOf = async (table: 'configs' | 'disks' | 'events' | 'pools') => {
-    const row = await http.store.db
-      .selectFrom(table)
-      .select('id')
-      .where('account_id', '=', accountId)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    return row.id
+    const rows = http.store.db.selectFrom(table).select('id').where('account_id', '=', accountId)
+    return (await rows.orderBy('id').executeTakeFirstOrThrow()).id
   }
   const { name } = await selectRow(http.store, 'nodes', 'name', { account_id: accountId }, 'id')
   const poolId = await idOf('pools')
+  const diskId = await idOf('disks')
+  const image = { disk_id: diskId, label: `${username}-image` }
   const guest = `${username}-guest`
   await have('user.create', { body: { username: guest } }, token)
   const client = { label: 'furniture', redirect_uri: 'https://app.example/back' }
@@ -129,7 +125,7 @@ async function createResources(
     volumeId,
     tokenId,
     configId: await idOf('configs'),
-    diskId: await idOf('disks'),
+    diskId,
     address: await publicAddressOf(http.store, hostId),
     eventId: await idOf('events'),
     clusterId,
@@ -139,6 +135,7 @@ async function createResources(
     ...offered,
     username: guest,
     clientId,
+    imageId: await have<string>('image.create', { body: image }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),

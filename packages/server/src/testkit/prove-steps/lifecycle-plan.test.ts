@@ -11,6 +11,7 @@ const nothing: Counted['scenarioRun'] = {
     volumes: () => expect.unreachable(),
     hosts: () => expect.unreachable(),
     clusters: () => expect.unreachable(),
+    images: () => expect.unreachable(),
   },
   wrap: (reconciler) => reconciler,
 }

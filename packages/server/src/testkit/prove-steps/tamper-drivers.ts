@@ -1,4 +1,12 @@
-import type { Claimed, ClusterDriver, Drivers, HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  Claimed,
+  ClusterDriver,
+  Drivers,
+  HostDriver,
+  ImageStore,
+  Resource,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 
 /** One driver call of a port. */
 export interface DriverCall {
@@ -27,6 +35,7 @@ export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
     volumes: (region) => tamper<VolumeDriver>(drivers.volumes(region), hook, counter),
     hosts: (region) => tamper<HostDriver>(drivers.hosts(region), hook, counter),
     clusters: (region) => tamper<ClusterDriver>(drivers.clusters(region), hook, counter),
+    images: (region) => tamper<ImageStore>(drivers.images(region), hook, counter),
   }
 }
 

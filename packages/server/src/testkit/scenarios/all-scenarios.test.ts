@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterStep } from '#domain/cluster/plan.ts'
 import type { HostStep } from '#domain/host/plan.ts'
+import type { ImageStep } from '#domain/image/plan.ts'
 import type { NodeStep } from '#domain/node/plan.ts'
 import type { PoolStep } from '#domain/pool/plan.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
@@ -14,6 +15,7 @@ const steps: {
   readonly cluster: Readonly<Record<ClusterStep['kind'], true>>
   readonly pool: Readonly<Record<PoolStep['kind'], true>>
   readonly node: Readonly<Record<NodeStep['kind'], true>>
+  readonly image: Readonly<Record<ImageStep['kind'], true>>
 } = {
   volume: {
     provision: true,
@@ -43,6 +45,7 @@ const steps: {
   cluster: { 'make-credentials': true, ensure: true, remove: true, await: true },
   pool: { add: true, remove: true, promote: true, surge: true, switch: true },
   node: { 'make-host': true, join: true, drain: true, leave: true, 'release-host': true, await: true },
+  image: { make: true, remove: true, await: true },
 }
 
 const stepKinds = Object.fromEntries(Object.entries(steps).map(([kind, all]) => [kind, Object.keys(all)]))

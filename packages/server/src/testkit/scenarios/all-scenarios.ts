@@ -2,6 +2,7 @@ import type { RecoveryScenario } from '../prove-steps/recovery-scenario.ts'
 import { clusterRecoveryScenarios } from './cluster-scenarios.ts'
 import { diskRecoveryScenarios } from './disk-scenarios.ts'
 import { hostRecoveryScenarios } from './host-scenarios.ts'
+import { imageRecoveryScenarios } from './image-scenarios.ts'
 import { nodeRecoveryScenarios } from './node-scenarios.ts'
 import { plugRecoveryScenarios } from './plug-scenarios.ts'
 import { poolRecoveryScenarios } from './pool-scenarios.ts'
@@ -16,4 +17,5 @@ export const allRecoveryScenarios: readonly RecoveryScenario[] = [
   ...clusterRecoveryScenarios,
   ...poolRecoveryScenarios,
   ...nodeRecoveryScenarios,
+  ...imageRecoveryScenarios,
 ]

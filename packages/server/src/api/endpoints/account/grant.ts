@@ -26,8 +26,9 @@ export const grantHandlers: HandlersOf<'grant'> = {
     locate,
     check: (body) => grantEntities.flatMap((kind) => explainTwice(kind, body[kind] ?? [])),
     changeUser: async () => async (tx, call, user) => {
-      const { global: globals = {}, volume = [], host = [], cluster = [] } = call.body
-      const { row } = await acceptGrantUpdate(tx, call.actor, { user, globals, resources: { volume, host, cluster } })
+      const { global: globals = {}, volume = [], host = [], cluster = [], image = [] } = call.body
+      const resources = { volume, host, cluster, image }
+      const { row } = await acceptGrantUpdate(tx, call.actor, { user, globals, resources })
       return { body: await listGrants(tx, row, 'all') }
     },
   },

@@ -17,6 +17,7 @@ const abilities = {
   opensConsoles: true,
   rescues: true,
   configuresGuests: true,
+  takesImages: true,
 }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'

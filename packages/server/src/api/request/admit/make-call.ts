@@ -14,6 +14,7 @@ export function makeLocatedCall(context: ApiContext, { token, actor, params, run
     scopes: token?.scopes ?? [],
     appId: token?.appId ?? null,
     params,
+    caller: actor,
     get actor() {
       return requireActor(actor)
     },

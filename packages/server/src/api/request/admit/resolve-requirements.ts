@@ -1,5 +1,6 @@
 import type { GrantRule, OperationSpec } from '@moorage/contract'
 import { readAddress } from '#domain/address/read-address.ts'
+import { readImageId } from '#domain/image/image-id.ts'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import type { Requirement } from '#store/access/requirement.ts'
 import type { Body, Call } from '../../call.ts'
@@ -25,10 +26,20 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
   if (at === 'volume.host_id') return [{ is: 'holder', volumeId: asId<VolumeId>(idOf(params['volumeId'])), level }]
   if (at === 'address.host_id')
     return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
-  if (root === 'path')
-    return [{ is: 'resource', resource: { kind, id: idOf(params[path.join('.')]) }, level, field: null }]
-  if (root !== 'body') throw new Error(`no source for the IDs at ${at}`)
-  return findIds(body, path).map(({ id, field }) => ({ is: 'resource', resource: { kind, id }, level, field }))
+  const isOfDisk = at === 'disk.host_id'
+  if (root === 'path') {
+    const param = params[path.join('.')]
+    // An image of the catalogue requires nothing: everyone can view it, and no one can change it.
+    const id = kind === 'image' ? readImageId(String(param)) : idOf(param)
+    return id === null ? [] : [{ is: 'resource', resource: { kind, id }, level, field: null }]
+  }
+  if (root !== 'body' && !isOfDisk) throw new Error(`no source for the IDs at ${at}`)
+  return findIds(body, isOfDisk ? ['disk_id'] : path).map(({ id, field }) => ({
+    is: 'resource',
+    resource: { kind: isOfDisk ? 'disk' : kind, id },
+    level,
+    field,
+  }))
 }
 
 interface FoundId {

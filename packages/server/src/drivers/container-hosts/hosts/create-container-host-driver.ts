@@ -26,6 +26,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     devicesMax,
     encryptsDisks: false,
     configuresGuests: false,
+    takesImages: false,
     images: images.map(({ id }) => id),
     // Kernels have no effect: all containers of a machine share its kernel.
     kernels: ['grub2', 'direct-disk'],

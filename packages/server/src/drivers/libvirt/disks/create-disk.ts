@@ -13,6 +13,7 @@ import { runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { writeXml } from '../virsh/xml.ts'
 import { ensurePool, readCapacity, removeFile } from '../hypervisors/pool.ts'
 import { resizeFile } from './resize-file.ts'
+import { writeUserImage } from './user-image.ts'
 
 interface DiskCreation {
   readonly disk: string
@@ -78,8 +79,16 @@ async function fillDisk(
   const image = isNodeRoot(record, disk) ? nodeImageOf(context, record.kubelet) : imageOf(context, spec.image)
   if (image && image.file !== null) return copyImage(hypervisor, { ...order, pool, image, file: image.file })
   if (spec.source) return copyDisk(hypervisor, { ...order, pool, source: spec.source.name })
+  if (spec.image?.startsWith('private/') && !spec.imageFile)
+    throw new DriverError('NotSupported', `Image ${spec.image} is stored by another kind of hosts.`)
   const args = ['vol-create-as', pool, disk, `${spec.sizeMib}MiB`, '--format', 'raw', '--allocation', '0']
   await runVirsh(hypervisor, { args, signal })
+  if (spec.imageFile) {
+    await writeUserImage(hypervisor, spec.imageFile, { ...order, pool })
+    // A sparse upload sets the size of the file to that of the image.
+    await runVirsh(hypervisor, { args: ['pool-refresh', pool] })
+    return fitDisk(hypervisor, { pool, disk, sizeMib: spec.sizeMib })
+  }
   if (spec.filesystem === 'raw' || spec.filesystem === 'initrd') return
   await putFilesystem(hypervisor, { ...order, pool })
 }

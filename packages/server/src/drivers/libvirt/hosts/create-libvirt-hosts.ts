@@ -34,6 +34,7 @@ export function libvirtCapabilities(
     devicesMax: slotCount,
     encryptsDisks: false,
     configuresGuests: true,
+    takesImages: true,
     images: images.map(({ id }) => id),
     kernels: ['grub2', 'direct-disk'],
     hypervisors: [...new Set(hypervisors.map(({ name }) => name))],

@@ -1,10 +1,13 @@
-import type { ClusterDriver, DriverErrorCode, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
+import type { ClusterDriver, DriverErrorCode, HostDriver, ImageStore, VolumeDriver } from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Methods of the driver ports that consume faults. Views of the dashboard and consoles must not consume faults of the reconcile engine. */
 export type PortMethods = Required<
-  Omit<VolumeDriver & HostDriver & ClusterDriver, 'capabilities' | 'listOpenVolumes' | 'openView' | 'openConsole'>
+  Omit<
+    VolumeDriver & HostDriver & ClusterDriver & ImageStore,
+    'capabilities' | 'listOpenVolumes' | 'openView' | 'openConsole'
+  >
 >
 
 /** Names of the methods, in the order of the testing guide. */
@@ -41,6 +44,10 @@ export const portMethods = [
   'ensureNode',
   'drainNode',
   'removeNode',
+  'receiveImage',
+  'inspectImage',
+  'ensureImage',
+  'deleteImage',
 ] as const satisfies readonly (keyof PortMethods)[]
 
 /** Name of a method that consumes faults. */

@@ -36,6 +36,8 @@ const lies: Lies = {
   inspectCluster: null,
   readDemand: null,
   inspectNode: null,
+  receiveImage: { bytes: 0, sha256: '', keep: async () => undefined, discard: async () => undefined },
+  inspectImage: { isComplete: false, rejection: null, sizeMib: 0, imageFile: null },
 }
 
 /** Rejects a driver with a method that faults cannot name. */

@@ -37,6 +37,7 @@ export const simHostCapabilities: HostCapabilities = {
   devicesMax: 64,
   encryptsDisks: true,
   configuresGuests: true,
+  takesImages: true,
   images: null,
   kernels: null,
   hypervisors: simHypervisors,

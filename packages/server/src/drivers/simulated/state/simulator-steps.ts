@@ -1,5 +1,6 @@
 import { clusterStep, kubeDueStep, kubeStep } from './cluster-steps.ts'
 import { diskStep } from './disk-step.ts'
+import { imageStep } from './image-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
 
@@ -128,4 +129,5 @@ export const simulatorSteps: readonly string[] = [
   addressStep,
   guestConfigStep,
   rescueStep,
+  imageStep,
 ]

@@ -61,6 +61,7 @@ describe('real engine', () => {
   const drivers = (): Drivers => ({
     hosts: () => operator.bench.simulation.drivers.hosts,
     clusters: () => operator.bench.simulation.drivers.clusters,
+    images: () => operator.bench.simulation.drivers.images,
     volumes: () => ({
       ...operator.bench.simulation.drivers.volumes,
       async inspectVolume(volume) {
@@ -76,6 +77,7 @@ describe('real engine', () => {
         hosts: (one) => drivers().hosts(one),
         volumes: (one) => drivers().volumes(one),
         clusters: (one) => drivers().clusters(one),
+        images: (one) => drivers().images(one),
       },
     })
   const volumesOf = async () => (await find('us-east'))?.engines[1]

@@ -129,6 +129,15 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'node.draining': null,
   'node.lost': null,
   'node.protected': owner('relax the disruption budget that protects the pods of this node.'),
+  'image.awaiting_upload': null,
+  'image.upload_canceled': null,
+  'image.upload_expired': null,
+  'image.decompression_failed': null,
+  'image.format_unknown': null,
+  'image.not_self_contained': null,
+  'image.too_large': null,
+  'image.quota_reached': null,
+  'image.host_on': owner('shut the host down to create an image from its disk.'),
   'devices.releasing': null,
 }
 

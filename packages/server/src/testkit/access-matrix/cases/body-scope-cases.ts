@@ -9,7 +9,7 @@ const rows = readBodyScopeRows()
 const values: Readonly<Record<string, unknown>> = { password: 'correct horse battery staple', restricted: false }
 const named = ['account:read_write', 'volumes:read_write', 'hosts:read_write', 'orch:read_write', 'events:read_write']
 const limited: RestrictedUser = {
-  adds: ['add_volumes', 'add_hosts', 'add_clusters'],
+  adds: ['add_volumes', 'add_hosts', 'add_clusters', 'add_images'],
   accountAccess: 'read_write',
   grants: [],
 }

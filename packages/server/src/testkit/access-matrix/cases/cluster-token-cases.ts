@@ -102,7 +102,7 @@ async function listClusterCases(
 }
 
 function listUsersBehind(resources: readonly NeededResource[]): readonly ClusterUser['behind'][] {
-  const adds: RestrictedUser['adds'] = ['add_volumes', 'add_hosts', 'add_clusters']
+  const adds: RestrictedUser['adds'] = ['add_volumes', 'add_hosts', 'add_clusters', 'add_images']
   return [
     'owner',
     { adds, accountAccess: 'read_write', grants: resources.map((resource) => ({ ...resource, level: 'read_write' })) },

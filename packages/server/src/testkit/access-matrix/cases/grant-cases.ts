@@ -13,7 +13,7 @@ function everythingElse({ table: { mine }, elsewhere }: MatrixFixture): Restrict
   const of = (entity: 'volume' | 'host' | 'cluster', id: unknown) =>
     ({ entity, id: Number(id), level: 'read_write' }) as const
   return {
-    adds: ['add_volumes', 'add_hosts', 'add_clusters'],
+    adds: ['add_volumes', 'add_hosts', 'add_clusters', 'add_images'],
     accountAccess: 'read_write',
     grants: [
       of('volume', mine['volumeId']),

@@ -1,3 +1,4 @@
+import { readIdNumber } from '../rows/read-id-number.ts'
 import type { CompiledOperation } from '@moorage/contract'
 import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { AccessRow, GrantKind } from '../rows/access-row.ts'
@@ -79,14 +80,14 @@ function foreignPaths({ table: { mine, theirs }, elsewhere }: MatrixFixture, { n
   ]
 }
 
-const kinds: readonly GrantKind[] = ['volume', 'host', 'cluster']
+const kinds: readonly GrantKind[] = ['volume', 'host', 'cluster', 'image']
 
 function usersOf(resources: TableParams): RestrictedUser {
   const grants = kinds.flatMap((entity) => {
     const id = resources[`${entity}Id`]
-    return id === undefined ? [] : [{ entity, id: Number(id), level: 'read_write' } as const]
+    return id === undefined ? [] : [{ entity, id: readIdNumber(id), level: 'read_write' } as const]
   })
-  return { adds: ['add_volumes', 'add_hosts', 'add_clusters'], accountAccess: null, grants }
+  return { adds: ['add_volumes', 'add_hosts', 'add_clusters', 'add_images'], accountAccess: null, grants }
 }
 
 function elsewhereOnly({ elsewhere }: MatrixFixture): RestrictedUser {

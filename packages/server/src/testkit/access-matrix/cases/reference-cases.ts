@@ -42,7 +42,7 @@ function ofMine(mine: TableParams): RestrictedUser {
   const of = (entity: 'volume' | 'host' | 'cluster') =>
     ({ entity, id: Number(mine[`${entity}Id`]), level: 'read_write' }) as const
   return {
-    adds: ['add_volumes', 'add_hosts', 'add_clusters'],
+    adds: ['add_volumes', 'add_hosts', 'add_clusters', 'add_images'],
     accountAccess: 'read_write',
     grants: [of('volume'), of('host'), of('cluster')],
   }

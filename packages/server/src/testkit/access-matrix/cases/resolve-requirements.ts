@@ -1,3 +1,5 @@
+import { selectRow } from '../../database/rows.ts'
+import { readIdNumber } from '../rows/read-id-number.ts'
 import { deviceSlots, isRecord } from '@moorage/contract'
 import { sql } from 'kysely'
 import { asId, type ConfigId, type EventId, type VolumeId } from '#domain/shared/index.ts'
@@ -34,10 +36,17 @@ async function resolve(
   if (requirement.kind === 'visibility') return resolveVisibility(store, answers, params)
   if (requirement.kind === 'maker') return [{ answers, madeId: String(params['clientId']) }]
   if (requirement.kind !== 'resource') return [{ answers }]
-  const resource = (id: unknown): { entity: GrantKind; id: number } => ({ entity: requirement.entity, id: Number(id) })
+  const resource = (id: unknown): { entity: GrantKind; id: number } => ({
+    entity: requirement.entity,
+    id: readIdNumber(id),
+  })
   if (requirement.on === 'path') return [{ answers, resource: resource(params[`${requirement.entity}Id`]) }]
   if (requirement.on === 'each taken out')
     return (await findTakenOut(store, row, { params, body })).map((id) => ({ answers, resource: resource(id) }))
+  if (requirement.on === 'disk_id') {
+    const { host_id } = await selectRow(store, 'disks', 'host_id', { id: Number(body['disk_id']) })
+    return [{ answers, resource: resource(host_id), field: 'disk_id' }]
+  }
   if (requirement.on !== 'its host')
     return findInBody(body, requirement.on.split('.'), []).map(({ field, value }) => ({
       answers,

@@ -1,3 +1,4 @@
+import { readIdNumber } from '../rows/read-id-number.ts'
 import type { GrantKind } from '../rows/access-row.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
 import type { FixtureRow } from './fixture-row.ts'
@@ -34,6 +35,8 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
     case 'disk':
     case 'address':
       return seesHost(viewer, Number(row.host), clusterOf(Number(row.host)))
+    case 'image':
+      return viewer.cluster === null && holdsGrant(viewer, 'image', readIdNumber(row.id))
     case 'cluster':
     case 'pool':
     case 'node':
@@ -76,6 +79,8 @@ function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureR
       return holdsGrant(viewer, 'volume', about.id)
     case 'host':
       return seesHost(viewer, about.id, clusterOf(about.id))
+    case 'image':
+      return holdsGrant(viewer, 'image', about.id)
     case 'orchcluster':
       return holdsGrant(viewer, 'cluster', about.id)
     case 'orchnodepool':

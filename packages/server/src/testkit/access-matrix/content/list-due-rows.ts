@@ -1,5 +1,6 @@
 import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { Content, RowKind } from '../../operation-table/content.ts'
+import { readIdNumber } from '../rows/read-id-number.ts'
 import type { GrantKind } from '../rows/access-row.ts'
 import { type ClusterOfHost, holdsGrant, isVisibleTo } from './is-visible-to.ts'
 import type { MatrixViewer } from './read-matrix-viewers.ts'
@@ -19,6 +20,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   host: 'hostId',
   config: 'configId',
   disk: 'diskId',
+  image: 'imageId',
   address: 'address',
   cluster: 'clusterId',
   pool: 'poolId',
@@ -38,7 +40,7 @@ export interface AnsweredRequest {
 /** Returns one account's resources of one kind. */
 export type RowsOf = (account: number, kind: RowKind) => readonly FixtureRow[]
 
-const grantable = ['volume', 'host', 'cluster'] as const satisfies readonly GrantKind[]
+const grantable = ['volume', 'host', 'cluster', 'image'] as const satisfies readonly GrantKind[]
 const isGrantable = (kind: RowKind): kind is GrantKind => grantable.some((one) => one === kind)
 
 /** Returns exactly the rows that an answer must contain, empty if none. */
@@ -57,7 +59,9 @@ export function listDueRows(rowsOf: RowsOf, answered: AnsweredRequest, clusterOf
     case 'made':
       return own.filter((row) => row.id === answered.found && isMadeBy(row, answered))
     case 'granted':
-      return own.filter((row) => row.isListed && (content.to === 'account' || isGranted(row, viewer)))
+      return own
+        .filter((row) => row.isListed && (content.to === 'account' || isGranted(row, viewer)))
+        .map((row) => ({ ...row, id: row.id.replace('private/', '') }))
     case 'all':
       return own.filter((row) => row.isListed && isWithin(row, answered, clusterOf))
   }
@@ -74,8 +78,8 @@ function isMadeBy(row: FixtureRow, { viewer, path, params: { hostId, clusterId }
 }
 
 function isGranted({ kind, id, cluster }: FixtureRow, viewer: MatrixViewer): boolean {
-  if (viewer.cluster !== null) return kind !== 'cluster' && cluster === viewer.cluster
-  return isGrantable(kind) && holdsGrant(viewer, kind, Number(id))
+  if (viewer.cluster !== null) return kind !== 'cluster' && kind !== 'image' && cluster === viewer.cluster
+  return isGrantable(kind) && holdsGrant(viewer, kind, readIdNumber(id))
 }
 
 /** Nested resources and a host's volumes are visible through their parent (decisions E9, G7). */

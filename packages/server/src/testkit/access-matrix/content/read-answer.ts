@@ -24,16 +24,19 @@ export function readAnswer(text: string): ReadAnswer {
   const body: unknown = text === '' ? {} : JSON.parse(text)
   const texts = listTexts(body)
   if (!isFields(body)) return { ids: [], results: null, texts }
-  if (Array.isArray(body['data']))
+  if (Array.isArray(body['data'])) {
+    // Images of the catalogue belong to no account.
+    const own = body['data'].filter((entry) => !isFields(entry) || entry['is_public'] !== true)
     return {
-      ids: body['data'].map((entry) => nameOf(isFields(entry) ? entry : {})),
-      results: Number(body['results']),
+      ids: own.map((entry) => nameOf(isFields(entry) ? entry : {})),
+      results: Number(body['results']) - (body['data'].length - own.length),
       texts,
     }
+  }
   const { ipv4, ipv6 } = body
   if (isFields(ipv4) && isFields(ipv6)) return { ids: listAddresses(ipv4, ipv6), results: null, texts }
   if (isFields(body['global'])) return { ids: listGranted(body), results: null, texts }
-  return { ids: [nameOf(isFields(body['data']) ? body['data'] : body)], results: null, texts }
+  return { ids: [nameOf([body['data'], body['image']].find(isFields) ?? body)], results: null, texts }
 }
 
 function nameOf(entry: Fields): string {

@@ -135,6 +135,13 @@ const sources: Readonly<Record<RowKind, Source>> = {
   },
   config: { from: sql`configs one`, id, host: sql`one.host_id`, texts: [label, sql`one.comments`] },
   disk: { from: sql`disks one`, id, host: sql`one.host_id`, texts: [label] },
+  image: {
+    from: sql`images one`,
+    id: sql`'private/' || one.id`,
+    listed: alive,
+    tags,
+    texts: [label, sql`one.description`, sql`one.created_by`, joined(tags)],
+  },
   address: {
     from: sql`addresses one`,
     id: sql`one.address`,

@@ -1,9 +1,9 @@
 /** Level of a grant. */
 export type GrantLevel = 'read_only' | 'read_write'
 /** Kinds of grantable resources. */
-export type GrantKind = 'volume' | 'host' | 'cluster'
+export type GrantKind = 'volume' | 'host' | 'cluster' | 'image'
 /** Global grants without levels. */
-export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters'
+export type AddGrant = 'add_volumes' | 'add_hosts' | 'add_clusters' | 'add_images'
 
 /** Requirement for a restricted user. `on` locates the resource: `path`, `its host` (of a volume), `each taken out` (of a configuration) or body fields. */
 export type MatrixRequirement =

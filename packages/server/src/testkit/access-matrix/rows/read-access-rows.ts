@@ -61,15 +61,15 @@ function readRequirement(text: string): MatrixRequirement {
   if (text === 'to be unrestricted') return { kind: 'unrestricted' }
   if (text === 'to have registered it') return { kind: 'maker' }
   if (text === 'sight of the event') return { kind: 'visibility' }
-  const add = /^add_(volumes|hosts|clusters)$/.exec(text)
-  if (add) return { kind: 'add', grant: oneOf(['add_volumes', 'add_hosts', 'add_clusters'], text) }
+  const add = /^add_(volumes|hosts|clusters|images)$/.exec(text)
+  if (add) return { kind: 'add', grant: oneOf(['add_volumes', 'add_hosts', 'add_clusters', 'add_images'], text) }
   const [, entity, level, on = 'path'] = match(
     text,
-    /^(volume|host|cluster|account_access) (read_only|read_write)(?: on (\S+|its host|each taken out))?$/,
+    /^(volume|host|cluster|image|account_access) (read_only|read_write)(?: on (\S+|its host|each taken out))?$/,
   )
   const required = oneOf(['read_only', 'read_write'], level)
   if (entity === 'account_access') return { kind: 'account_access', level: required }
-  return { kind: 'resource', entity: oneOf(['volume', 'host', 'cluster'], entity), level: required, on }
+  return { kind: 'resource', entity: oneOf(['volume', 'host', 'cluster', 'image'], entity), level: required, on }
 }
 
 function oneOf<const Word extends string>(words: readonly Word[], text: string | undefined): Word {

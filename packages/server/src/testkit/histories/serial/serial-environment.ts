@@ -95,6 +95,7 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
     volumes: () => simulation.drivers.volumes,
     hosts: () => simulation.drivers.hosts,
     clusters: () => simulation.drivers.clusters,
+    images: () => simulation.drivers.images,
   }
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, timeouts }
   const about = { ...known, ...own, store, drivers }
