@@ -75,7 +75,10 @@ const rejections: Readonly<Record<string, unknown>> = {
   'options that require an image': checkInitialConfig({ kernel: 'grub2', boot_size: 1 }, true),
   'a first disk without space for swap': explainBootOptions({ swapMib: 512, bootMib: 51_200 }, 51_200),
   'an account without a label': explainAccountLabel(''),
-  "usage above the account's limit": explainLimitReached({ kind: 'gib', words: 'GiB of volumes', used: 6, most: 9 }, 4),
+  "usage above the account's limit": explainLimitReached(
+    { kind: 'gib', words: 'GiB of volumes', used: 6, most: 9, trashed: 0 },
+    4,
+  ),
   'an application without a visible label': explainClientLabel(' '),
   'an invalid username': explainUsername('a'),
   'a username of this account': explainUsernameTaken('ann'),

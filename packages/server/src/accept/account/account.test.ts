@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountId, Actor } from '#domain/shared/index.ts'
+import { insertTrashedVolume } from '#testkit/operation-table/insert-trashed-volume.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { updateRows, sqlOn } from '#testkit/database/rows.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'
@@ -114,6 +115,13 @@ describe('account limits are checked in the accepting transaction; the error nam
     await updateRows(store, 'volumes', { deleted_at: gone }, { id })
     await check(actor, 'volumes', 1)
     await check(actor, 'gib', 70)
+    await insertTrashedVolume(store, actor, 'kept')
+    await check(actor, 'volumes', 1)
+    await check(actor, 'gib', 50)
+    await expect(check(actor, 'gib', 51)).rejects.toMatchObject({
+      reason:
+        'This account uses 50 of 100 GiB of volumes, 20 of them in the trash, and 51 more would exceed the limit.',
+    })
   })
 
   it('counts hosts that are not being deleted; hosts of nodes count as nodes', async () => {

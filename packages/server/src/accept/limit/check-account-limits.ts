@@ -1,6 +1,6 @@
 import { explainLimitReached } from '#domain/access/account.ts'
 import type { AccountId, ApiError } from '#domain/shared/index.ts'
-import { countUse, type LimitKind, limitKinds, lockLimits } from '#store/account/account-limits.ts'
+import { countTrashedGib, countUse, type LimitKind, limitKinds, lockLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
 const words: Readonly<Record<LimitKind, string>> = {
@@ -28,7 +28,9 @@ export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Ad
     const most = limits[kind]
     if (most === null) continue
     const used = await countUse(tx, accountId, kind)
-    const error = explainLimitReached({ kind, words: words[kind], used, most }, adding[kind] ?? 0)
+    const added = adding[kind] ?? 0
+    const trashed = kind === 'gib' && used + added > most ? await countTrashedGib(tx, accountId) : 0
+    const error = explainLimitReached({ kind, words: words[kind], used, most, trashed }, added)
     if (error) errors.push(error)
   }
   return errors

@@ -50,7 +50,7 @@ export async function acceptTrashRestore(
   if (!item) throw await explainUntaken(tx, actor, id)
   const { word, check } = rules[item.kind]
   if (requested !== null) throwErrors(check(requested))
-  const label = requested ?? (await chooseLabel(tx, actor, item))
+  const label = requested ?? (await chooseLabel(tx, item))
   const restored = await restoreItem(tx, actor, { item, label }, by)
   const relabeled = requested === null && label !== item.label
   const changes = [
@@ -60,10 +60,11 @@ export async function acceptTrashRestore(
   return { body: { id: restored.id, type: item.kind, label, changes }, operationId: restored.operationId }
 }
 
-async function chooseLabel(tx: Tx, actor: Actor, { kind, label }: Selectable<TrashItemsTable>): Promise<string> {
+async function chooseLabel(tx: Tx, item: Selectable<TrashItemsTable>): Promise<string> {
+  const { kind, label } = item
   if (kind === 'orchnodepool') return label
   const { lengthMax } = rules[kind]
-  return chooseFreeLabel(label, await listLabels(tx, actor, kind, label.slice(0, lengthMax - numberLength)), lengthMax)
+  return chooseFreeLabel(label, await listLabels(tx, item, label.slice(0, lengthMax - numberLength)), lengthMax)
 }
 
 interface LabeledItem {

@@ -22,11 +22,14 @@ describe('an account', () => {
   })
 
   it('rejects usage above the limit and names the limit and the usage (decision G6)', () => {
-    const use = { kind: 'gib', words: 'GiB of volumes', used: 60, most: 100 }
+    const use = { kind: 'gib', words: 'GiB of volumes', used: 60, most: 100, trashed: 0 }
     expect(explainLimitReached(use, 40)).toBeNull()
     expect(explainLimitReached(use, 41)).toMatchObject({
       code: 'account.limit_reached',
       reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed the limit.',
     })
+    expect(explainLimitReached({ ...use, trashed: 20 }, 41)?.reason).toBe(
+      'This account uses 60 of 100 GiB of volumes, 20 of them in the trash, and 41 more would exceed the limit.',
+    )
   })
 })

@@ -18,20 +18,21 @@ export function explainAccountLimit(kind: string, limit: number | null): ApiErro
   })
 }
 
-/** Usage and limit of one kind of resource. `words` is the plural noun in error messages. */
+/** Usage and limit of one kind of resource. `words` is the plural noun in error messages; `trashed` is the part of the usage that the trash holds. */
 export interface AccountUse {
   readonly kind: string
   readonly words: string
   readonly used: number
   readonly most: number
+  readonly trashed: number
 }
 
 /** Returns account.limit_reached if `adding` more would exceed the limit, or null (decision G6). */
-export function explainLimitReached({ kind, words, used, most }: AccountUse, adding: number): ApiError | null {
+export function explainLimitReached({ kind, words, used, most, trashed }: AccountUse, adding: number): ApiError | null {
   if (used + adding <= most) return null
   return new ApiError(
     'account.limit_reached',
-    `This account uses ${used} of ${most} ${words}, and ${adding} more would exceed the limit.`,
+    `This account uses ${used} of ${most} ${words}${trashed > 0 ? `, ${trashed} of them in the trash` : ''}, and ${adding} more would exceed the limit.`,
     { details: { kind, used, adding, most } },
   )
 }

@@ -118,7 +118,8 @@ function planRemoval(desired: DesiredCluster, observed: ObservedCluster): Cluste
 /** Applies the access list of a deleted cluster, which is empty, without any other change. */
 function planClosure(desired: DesiredCluster, observed: ObservedCluster): ClusterStep | null {
   const { cluster } = observed
-  if (!cluster || isClosed(desired, observed)) return null
+  if (isClosed(desired, observed)) return null
+  if (!cluster) return { kind: 'await', cause: 'cluster.missing' }
   const { version, isHighlyAvailable } = cluster
   return { kind: 'ensure', aim: { version, isHighlyAvailable, accessListSerial: desired.accessListSerial, lack: null } }
 }
@@ -128,8 +129,9 @@ export function isInTrash(desired: DesiredCluster, observed: ObservedCluster): b
   return desired.isDeleted && desired.isKept && desired.pools === 0 && isClosed(desired, observed)
 }
 
+/** A false observation can report a running control plane as absent, so only one that was missing before the deletion needs no closure. */
 function isClosed(desired: DesiredCluster, { cluster }: ObservedCluster): boolean {
-  return cluster === null || cluster.accessListSerial >= desired.accessListSerial
+  return cluster ? cluster.accessListSerial >= desired.accessListSerial : desired.isControlPlaneMissing
 }
 
 /** True if the control plane is complete with the desired version, and has at least the desired availability, credentials and access list. */

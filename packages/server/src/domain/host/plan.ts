@@ -75,7 +75,7 @@ function planRemoval(desired: DesiredHost, { host, isReleasing, isRemoved, isSto
   const isOn = host?.power === 'on'
   if (desired.attachments > 0)
     return isOn && !isReleasing ? { kind: 'stop' } : { kind: 'await', cause: 'devices.releasing' }
-  if (isOn || (desired.isKept && host !== null && !isStopped)) return { kind: 'stop' }
+  if (isOn || (desired.isKept && !isStopped)) return { kind: 'stop' }
   if (desired.isKept) return null
   return host === null && isRemoved ? null : { kind: 'remove' }
 }

@@ -46,6 +46,8 @@ export const hostTransitions = {
   },
   /** A request restores a deleted host from the trash. */
   restored: { from: ['deleting'], to: 'offline' },
+  /** A request restores a deleted host that may still be on. */
+  restoredEarly: { from: ['deleting'], to: 'shutting_down' },
 } as const satisfies Transitions<HostStatus>
 
 /** Name of a host's status change. */

@@ -202,9 +202,10 @@ function isGone(desired: DesiredHost, observed: ObservedHost): boolean {
   return observed.host === null && observed.isRemoved && desired.attachments === 0
 }
 
+/** A false observation can report a running host as absent, so only a stop that is reported done ends the deletion. */
 function isInTrash(desired: DesiredHost, { host, isStopped }: ObservedHost): boolean {
-  const isOff = host === null || (host.power === 'off' && isStopped)
-  return desired.status === 'deleting' && desired.isKept && desired.attachments === 0 && isOff
+  const isKept = desired.status === 'deleting' && desired.isKept && desired.attachments === 0
+  return isKept && isStopped && host?.power !== 'on'
 }
 
 /** True if certainly off: missing, never booted, or with nothing left to stop. */

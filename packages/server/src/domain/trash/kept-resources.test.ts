@@ -67,6 +67,7 @@ describe('a kept host (decision D12)', () => {
   it.each<[string, DesiredHost, ObservedHost, boolean]>([
     ['is off', kept, off, true],
     ['does not exist', kept, { ...off, host: null }, true],
+    ['is reported absent', kept, { ...off, host: null, isStopped: false }, false],
     ['may be starting', kept, { ...off, isStopped: false }, false],
     ['has volumes', { ...kept, attachments: 1 }, off, false],
     ['is purged', { ...kept, isKept: false }, off, false],
@@ -95,10 +96,14 @@ describe('a kept cluster (decision D12)', () => {
     const { version, isHighlyAvailable } = wholePlane
     const aim = { version, isHighlyAvailable, accessListSerial: 5, lack: null }
     expect(planCluster(kept, observedCluster)).toEqual({ kind: 'ensure', aim })
-    expect([planCluster(kept, closed), planCluster(kept, { ...closed, cluster: null })]).toEqual([null, null])
-    expect([observedCluster, closed].map((one) => summariseCluster(kept, one, none, end).isInTrash)).toEqual([
+    const absent = { ...closed, cluster: null }
+    expect(planCluster(kept, closed)).toBeNull()
+    expect(planCluster({ ...kept, isControlPlaneMissing: true }, absent)).toBeNull()
+    expect(planCluster(kept, absent)).toEqual({ kind: 'await', cause: 'cluster.missing' })
+    expect([observedCluster, closed, absent].map((one) => summariseCluster(kept, one, none, end).isInTrash)).toEqual([
       false,
       true,
+      false,
     ])
   })
 

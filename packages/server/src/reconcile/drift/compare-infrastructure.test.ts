@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { keepTrash } from '#testkit/engine/keep-trash.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
+import { requestPurge } from '#testkit/requests/request-trash.ts'
 import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
 import { DriverError, type Drivers } from '../ports/index.ts'
 import { compareInfrastructure } from './compare-infrastructure.ts'
@@ -52,6 +54,24 @@ describe('comparison of rows and infrastructure in both directions (driver contr
     await requestDeletion(bench, deleting)
     expect(await examine()).toMatchObject({ orphans: [], missing: [], unqueried: [], found: 3 })
     await bench.converge()
+  })
+
+  it('expects the disk of a volume in the trash, reports it as missing if it is lost, and ignores it while it is purged (decision D12)', async () => {
+    const id = await makeVolume('trashed')
+    await keepTrash(bench.store)
+    await requestDeletion(bench, id)
+    await bench.converge()
+    const examineTrash = async () => {
+      const { orphans, missing } = await examine()
+      return [orphans.map(({ stamp }) => stamp.id), missing.map(({ label }) => label)]
+    }
+    expect(await examineTrash()).toEqual([[], []])
+    await setLost(id, true)
+    expect(await examineTrash()).toEqual([[], ['trashed']])
+    await requestPurge(bench, 'volume', id)
+    expect(await examineTrash()).toEqual([[], []])
+    await bench.converge()
+    await keepTrash(bench.store, 0)
   })
 
   it('reports lost resources as missing, and resources without a row as orphans', async () => {

@@ -27,6 +27,10 @@ export async function actHost(step: HostStep, work: HostWork, io: PassIo): Promi
     if (progress.done && (step.kind === 'stop' || step.kind === 'remove')) recordDone(io, step.kind)
     return endStep(progress)
   } catch (error) {
+    if (step.kind === 'stop' && work.isKept && error instanceof DriverError && error.code === 'NotFound') {
+      recordDone(io, 'stop')
+      return { kind: 'moved' }
+    }
     return awaitDevices(error, step.kind)
   }
 }

@@ -7,6 +7,7 @@ import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { asId, type HostId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
 import { findHost } from '#store/host/find-hosts.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
+import { addFault } from '#testkit/engine/faults.ts'
 import { benchRows } from '#testkit/engine/bench-rows.ts'
 import { keepTrash } from '#testkit/engine/keep-trash.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
@@ -96,6 +97,20 @@ it('says which volumes and addresses a restored host does not get back (decision
     expect.stringContaining(`Volume ${volume} was not attached: `),
   ])
 })
+
+it.each([
+  ['observed as absent once', (id: HostId) => addFault(bench, { on: 'inspectHost', id, times: 1, as: 'lie' }), 1],
+  ['absent', (id: HostId) => sql`delete from sim.hosts where public_id = ${id}`.execute(bench.store.db), 0],
+] as const)(
+  'moves a host that is %s to the trash only when it is certainly off (decision D12)',
+  async (name, disturb, left) => {
+    const id = await makeHost(name.replaceAll(' ', '-'))
+    await disturb(id)
+    await deleteHost(id)
+    expect(await hostOf(id)).toMatchObject({ is_trashed: true })
+    expect(await simulated(id)).toEqual(Array.from({ length: left }, () => ({ power: 'off' })))
+  },
+)
 
 it('removes an expired host with its disks (decision D12)', async () => {
   const id = await makeHost('expired')

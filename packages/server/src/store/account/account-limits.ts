@@ -128,6 +128,17 @@ export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): P
   return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
+/** Returns the GiB of the account's volumes in the trash, which count toward its limit (decision D12). */
+export async function countTrashedGib(tx: Tx, accountId: AccountId): Promise<number> {
+  const row = await tx
+    .selectFrom('volumes')
+    .innerJoin('trash_items', 'trash_items.volume_id', 'volumes.id')
+    .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('gib'))
+    .where('volumes.account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.gib
+}
+
 const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()
 
 /** Caches the account's limits for `lockLimits` in the same transaction. */

@@ -105,12 +105,16 @@ async function searchAddress(tx: Tx, host: AddressedHost, kind: PooledKind): Pro
   throw new ApiError('host.addresses_exhausted', `Region ${host.region} has no free ${kind} IPv4 address.`)
 }
 
-/** Moves the address of the host that is longest in the region's trash to this host; null if the trash has none. */
+/**
+ * Moves the address of the host that is longest in the region's trash to this host; null without one. Skips a host that is being
+ * restored, and makes its restore wait otherwise.
+ */
 async function releaseTrashed(tx: Tx, host: AddressedHost, kind: PooledKind): Promise<string | null> {
   const { rows } = await sql<{ address: string }>`
     update addresses set account_id = ${host.accountId}, host_id = ${host.id}, rdns = null where id = (
       select addresses.id from addresses join trash_items on trash_items.host_id = addresses.host_id join hosts on hosts.id = addresses.host_id
-      where hosts.is_trashed and hosts.region = ${host.region} and addresses.kind = ${kind} order by trash_items.id, addresses.id limit 1)
+      where hosts.is_trashed and hosts.region = ${host.region} and addresses.kind = ${kind} order by trash_items.id, addresses.id limit 1
+      for update of trash_items skip locked)
     returning address`.execute(tx)
   return rows[0]?.address ?? null
 }

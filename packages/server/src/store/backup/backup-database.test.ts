@@ -42,7 +42,7 @@ describe('a backup', () => {
     expect(Object.keys(report.trailer.rows)).not.toContain('public.rate_counts')
     expect(report.header.sequences).toMatchObject({
       'public.event_ids': 4,
-      'public.volumes_id_seq': 3,
+      'public.volumes_id_seq': 4,
       'beside.a_things_id_seq': 40,
     })
     expect(await checkBackup(file)).toMatchObject({ header: report.header, trailer: report.trailer })

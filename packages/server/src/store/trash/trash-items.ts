@@ -144,15 +144,14 @@ export async function markPurging(tx: Tx, id: TrashId): Promise<Selectable<Trash
   return item ?? null
 }
 
-/** Returns the labels of the account's resources of a kind that begin with this text. */
+/** Returns the labels of the account's resources of a kind that begin with this text, without the deleted resource's own. */
 export async function listLabels(
   tx: Tx,
-  { accountId }: Viewer,
-  kind: TrashKind,
+  { account_id: accountId, kind, host_id: hostId }: Selectable<TrashItemsTable>,
   begin: string,
 ): Promise<ReadonlySet<string>> {
   const { from } = sources[kind]
-  const isThere = kind === 'host' ? sql`true` : sql`deleted_at is null`
+  const isThere = kind === 'host' ? sql`id <> ${hostId}` : sql`deleted_at is null`
   const { rows } = await sql<{ label: string }>`
     select label from ${from} where ${isThere} and account_id = ${accountId} and starts_with(label, ${begin})`.execute(
     tx,

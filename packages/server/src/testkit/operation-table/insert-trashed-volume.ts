@@ -1,11 +1,10 @@
-import type { TrashId } from '#domain/shared/index.ts'
+import type { Actor, TrashId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import type { TestCaller } from '../http/http-harness.ts'
 
 /** Inserts a deleted volume that the trash keeps; returns the ID of the item. */
 export async function insertTrashedVolume(
   { db }: Store,
-  { accountId: account_id, username }: Pick<TestCaller, 'accountId' | 'username'>,
+  { accountId: account_id, username }: Pick<Actor, 'accountId' | 'username'>,
   label: string,
 ): Promise<TrashId> {
   const now = new Date().toISOString()

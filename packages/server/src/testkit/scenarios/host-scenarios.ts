@@ -13,7 +13,12 @@ async function make(bench: EngineBench, { label }: ScenarioContext): Promise<num
   return (await requestHost(bench, { label })).id
 }
 
-async function makeLaden(bench: EngineBench, { label }: ScenarioContext, isPersisting: boolean): Promise<number> {
+/** Requests a running host with a volume, which its driver plugs in after the boot; returns the ID of the host. */
+export async function requestHostWithVolume(
+  bench: EngineBench,
+  { label }: ScenarioContext,
+  isPersisting: boolean,
+): Promise<number> {
   const { id } = await requestHost(bench, { label })
   const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-v` })
   await requestAttach(bench, volume.id, id, isPersisting)
@@ -46,7 +51,8 @@ async function expectAddresses(bench: EngineBench, id: number): Promise<void> {
   expect(await sqlOn(bench.store)`select ipv4, ipv6 from sim.hosts where public_id = ${id}`).toEqual([{ ipv4, ipv6 }])
 }
 
-async function expectGone(bench: EngineBench, id: number): Promise<void> {
+/** Fails if the row, the attachments or the machine of a host exist. */
+export async function expectHostGone(bench: EngineBench, id: number): Promise<void> {
   expect(
     await bench.store.db.selectFrom('hosts').select('id').where('id', '=', asId<HostId>(id)).executeTakeFirst(),
   ).toBeUndefined()
@@ -75,14 +81,14 @@ export const hostRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host with a volume in its configuration is rebooted',
     steps: ['host.restart'],
-    arrange: (bench, context) => makeLaden(bench, context, true),
+    arrange: (bench, context) => requestHostWithVolume(bench, context, true),
     request: requestOnly((bench, id) => requestPower(bench, id, 'reboot')),
     verify: (bench, id) => expectHost(bench, id, { status: 'running', power: 'on', devices: 1 }),
   },
   {
     name: 'a host with a volume is booted into the rescue system',
     steps: ['host.restart'],
-    arrange: (bench, context) => makeLaden(bench, context, true),
+    arrange: (bench, context) => requestHostWithVolume(bench, context, true),
     request: requestOnly((bench, id) => requestPower(bench, id, 'reboot', { disks: [] })),
     async verify(bench, id) {
       await expectHost(bench, id, { status: 'running', power: 'on', devices: 1 })
@@ -106,7 +112,7 @@ export const hostRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host with a volume that does not persist is stopped',
     steps: ['host.stop', 'volume.unplug'],
-    arrange: (bench, context) => makeLaden(bench, context, false),
+    arrange: (bench, context) => requestHostWithVolume(bench, context, false),
     request: requestOnly((bench, id) => requestPower(bench, id, 'shutdown')),
     verify: (bench, id) => expectHost(bench, id, { status: 'offline', power: 'off', devices: 0 }),
   },
@@ -120,14 +126,14 @@ export const hostRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host with a volume is deleted',
     steps: ['host.await', 'host.remove', 'host.stop', 'volume.unplug'],
-    arrange: (bench, context) => makeLaden(bench, context, false),
+    arrange: (bench, context) => requestHostWithVolume(bench, context, false),
     request: requestOnly((bench, id) => requestRemoval(bench, id)),
-    verify: expectGone,
+    verify: expectHostGone,
   },
   {
     name: 'a host dies and is restarted',
     steps: ['host.start', 'volume.await', 'volume.plug'],
-    arrange: (bench, context) => makeLaden(bench, context, false),
+    arrange: (bench, context) => requestHostWithVolume(bench, context, false),
     async request(bench, id) {
       await sqlOn(bench.store)`update sim.hosts set power = 'off' where public_id = ${id}`
       await sqlOn(bench.store)`update work set due = moor_now() where kind = 'host' and id = ${id}`

@@ -10,7 +10,8 @@ import { expectGrown, expectVolumeGone } from './volume-scenarios.ts'
 
 let stages = 0
 
-async function stageHost(bench: EngineBench): Promise<number> {
+/** Returns the ID of a running host for the volumes of a scenario. */
+export async function ensurePlugHost(bench: EngineBench): Promise<number> {
   if (bench.findStage) return bench.findStage()
   stages += 1
   const { id } = await requestHost(bench, { label: `stage${stages}`, type: bench.stageType })
@@ -22,7 +23,8 @@ async function makeVolume(bench: EngineBench, { label }: ScenarioContext): Promi
   return (await requestVolume(bench.store, bench.actor, { label })).id
 }
 
-async function makeAttached(bench: EngineBench, context: ScenarioContext): Promise<number> {
+/** Requests a volume that is attached to the shared host; returns its ID. */
+export async function requestVolumeToPlug(bench: EngineBench, context: ScenarioContext): Promise<number> {
   const id = await makeVolume(bench, context)
   await requestAttach(bench, id, context.stage, false)
   return id
@@ -54,7 +56,7 @@ export const plugRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a volume is attached to a running host',
     steps: ['volume.plug'],
-    stage: stageHost,
+    stage: ensurePlugHost,
     arrange: makeVolume,
     request: requestOnly((bench, id, { stage }) => requestAttach(bench, id, stage, false)),
     verify: expectPlugged,
@@ -62,24 +64,24 @@ export const plugRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a volume is detached',
     steps: ['volume.unplug'],
-    stage: stageHost,
-    arrange: makeAttached,
+    stage: ensurePlugHost,
+    arrange: requestVolumeToPlug,
     request: requestOnly((bench, id) => requestVolumeDetach(bench, id)),
     verify: expectFree,
   },
   {
     name: 'an operator forces the detach of a volume',
     steps: ['volume.evict'],
-    stage: stageHost,
-    arrange: makeAttached,
+    stage: ensurePlugHost,
+    arrange: requestVolumeToPlug,
     request: requestOnly((bench, id) => requestOperatorDetach(bench, id)),
     verify: expectFree,
   },
   {
     name: 'a plugged volume grows',
     steps: ['volume.grow'],
-    stage: stageHost,
-    arrange: makeAttached,
+    stage: ensurePlugHost,
+    arrange: requestVolumeToPlug,
     request: requestOnly((bench, id) => requestResize(bench, id, 40)),
     async verify(bench, id) {
       await expectGrown(bench, id, 40)
@@ -89,8 +91,8 @@ export const plugRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a plugged volume gets another label',
     steps: ['volume.plug'],
-    stage: stageHost,
-    arrange: makeAttached,
+    stage: ensurePlugHost,
+    arrange: requestVolumeToPlug,
     request: (bench, id, { label }) => requestRename(bench, id, `${label}-new`),
     verify: expectPlugged,
   },
@@ -109,8 +111,8 @@ export const plugRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'an attached volume is deleted',
     steps: ['volume.unplug', 'volume.wipe'],
-    stage: stageHost,
-    arrange: makeAttached,
+    stage: ensurePlugHost,
+    arrange: requestVolumeToPlug,
     request: requestOnly((bench, id) => requestDeletion(bench, id)),
     verify: expectVolumeGone,
   },
