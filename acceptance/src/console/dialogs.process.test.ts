@@ -41,6 +41,9 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       await expectDialogs(page, `/volumes/${held}`, ['Detach', 'Resize', 'Clone', 'Edit label and tags', 'Delete'])
       await make('/locks', { entity_type: 'volume', entity_id: free, lock_type: 'cannot_delete' })
       await expectDialogs(page, `/volumes/${free}`, ['Attach', 'Unlock'])
+      await bench().request({ method: 'DELETE', path: '/v4/locks/1' })
+      await bench().request({ method: 'DELETE', path: `/v4/volumes/${free}` })
+      await expectDialogs(page, '/trash', ['Restore'], 'free')
     },
   ],
   [

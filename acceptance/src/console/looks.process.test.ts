@@ -25,6 +25,7 @@ describe('accessibility of the console', () => {
           ['/volumes/create', /per month at most/],
           [`/volumes/${id}`, 'Create volume'],
           ['/activity', label],
+          ['/trash', 'The trash is empty'],
         ],
         look,
         width,

@@ -1,4 +1,5 @@
-import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import { expect, test } from 'vitest'
 
@@ -64,6 +65,32 @@ describe('the console of volumes', () => {
     await confirm.click()
     await page.getByText('This volume was not found').waitFor()
     await page.getByText('Delete volume').waitFor()
+  })
+
+  test('Undo restores a deleted volume; the trash lists deleted volumes and restores one under another label', async () => {
+    const ids = [await makeVolume('undone'), await makeVolume('kept')]
+    const page = await signedIn('/trash')
+    for (const [index, label] of ['undone', 'kept'].entries()) {
+      await page.goto(`${bench().origin}/volumes/${ids[index]}`)
+      await choose(page, 'Delete')
+      await page.getByText('Deleted resources can be restored from the trash').waitFor()
+      await page.getByLabel(`Type ${label} to confirm`).fill(label)
+      await confirmDialog(page, 'Delete')
+      await page.getByText(`Deleted volume ${label}. You can restore it until about`).waitFor()
+      expect(await findViolations(page)).toEqual([])
+      if (label === 'undone') await choose(page, 'Undo')
+      if (label === 'undone') await page.getByText('Restoring').getByRole('link', { name: label }).waitFor()
+    }
+    await page.getByRole('link', { name: 'Trash', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select kept' }).check()
+    expect(await page.getByRole('main').getByText('undone', { exact: true }).count()).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+    await choose(page, 'Restore')
+    await page.getByLabel('Label', { exact: true }).fill('again')
+    await confirmDialog(page, 'Restore')
+    await page.getByText('Restoring').getByRole('link', { name: 'again' }).click()
+    await page.getByRole('heading', { name: 'again' }).waitFor()
+    await page.getByText('Unattached').waitFor()
   })
 
   test('a change by another client shows without a reload', async () => {

@@ -64,6 +64,10 @@ test('the commands of the Terraform tutorial succeed, except those of terraform'
 test.each([
   ['docs/usage-export.md', /BilledCost/],
   ['docs/catalogue.md', /us-east/],
+  [
+    'docs/recover-deleted.md',
+    /orders: kept in the trash until[^]*trash restore orders: finished[^]*shop-again[^]*"label":"ledger"/,
+  ],
   ['docs/command-line.md', /volume delete logs: finished[^]*admin/],
   ['docs/operating.md', /moorage_database_up 1[^]*maintenance +on[^]*maintenance +off[^]*skipped +none/],
   ['docs/upgrading.md', /before-upgrade.moorage[^]*readyz/],

@@ -5,10 +5,12 @@ import { readSignInSearch } from './sign-ins/sign-in-search.ts'
 import { readSshKeySearch } from './ssh-keys/ssh-key-search.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { readTokenSearch } from './tokens/token-search.ts'
+import { readTrashSearch } from './trash/trash-search.ts'
 import { readUsageSearch } from './usage/usage-search.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { createPageRoute } from './shell/page-route.ts'
 
+const trash = createPageRoute('/trash', () => import('./trash/trash-page.tsx'), 'TrashPage', readTrashSearch)
 const usage = createPageRoute('/usage', () => import('./usage/usage-page.tsx'), 'UsagePage', readUsageSearch)
 const client = createPageRoute(
   '/oauth-clients',
@@ -34,7 +36,7 @@ const signIn = createPageRoute(
   readSignInSearch,
 )
 
-const ofAccount = [...tagRoutes, usage, ...userRoutes, client, audit, account] as const
+const ofAccount = [...tagRoutes, trash, usage, ...userRoutes, client, audit, account] as const
 const ofUser = [profile, token, sshKey, app, signIn] as const
 
 /** Routes of account and profile pages. */

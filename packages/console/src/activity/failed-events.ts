@@ -18,6 +18,10 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   volume_detach: 'The volume stays attached. Retry when the cause is resolved.',
   volume_delete:
     'The volume is deleted for your account and no longer charged. The service continues to wipe its data in the background.',
+  volume_restore: retried,
+  volume_purge: 'The volume is not charged. The service continues to wipe its data in the background.',
+  host_restore: retried,
+  host_purge: 'The host is not charged. The service continues to remove it in the background.',
   host_create: retried,
   host_boot: retried,
   host_shutdown: retried,

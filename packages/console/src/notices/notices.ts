@@ -1,11 +1,13 @@
-import type { Event } from '@moorage/sdk'
+import type { Event, TrashItem } from '@moorage/sdk'
+import { cloud } from '../cloud/cloud.ts'
 import { observable } from '../cloud/observable.ts'
 
-/** Notice of an accepted change, with a link to the resource. */
+/** Notice of an accepted change, with a link to the resource; of a deletion, with the trash item that undoes it. */
 export interface Notice {
   readonly key: number
   readonly text: string
   readonly entity: Pick<Event['entity'], 'type' | 'id' | 'label'>
+  readonly item: TrashItem | null
 }
 
 const noticesMax = 3
@@ -21,9 +23,20 @@ export function notify(
   type: 'volume' | 'host' | 'orchcluster',
   { id, label }: { readonly id: number; readonly label: string },
 ): void {
+  addNotice({ text, entity: { type, id, label }, item: null })
+}
+
+/** Adds a notice about a deletion that can be undone. Adds none if the user cannot view the trash. */
+export async function notifyTrashed(trashItemId: number): Promise<void> {
+  const item = await cloud.trash.view(trashItemId).catch(() => null)
+  if (item === null) return
+  const { entity, label } = item
+  addNotice({ text: `Deleted ${entity.type} ${label}.`, entity: { ...entity, label }, item })
+}
+
+function addNotice(notice: Omit<Notice, 'key'>): void {
   lastKey += 1
-  const notice = { key: lastKey, text, entity: { type, id, label } }
-  notices.set([notice, ...notices.get()].slice(0, noticesMax))
+  notices.set([{ ...notice, key: lastKey }, ...notices.get()].slice(0, noticesMax))
 }
 
 /** Removes a notice; no effect if the key is unknown. */

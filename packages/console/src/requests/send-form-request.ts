@@ -1,8 +1,9 @@
 import type { OperationName } from '@moorage/sdk'
 import type { AnswerOf, FormRequest } from './form-request.ts'
 import { cloud } from '../cloud/cloud.ts'
+import { notifyTrashed } from '../notices/notices.ts'
 
-/** Sends a form's request. Returns the response body. The key makes a retry of a POST idempotent. Rejects as calls of the SDK do. */
+/** Sends a form's request, and shows a notice if it deleted a resource that can be restored. Returns the response body. The key makes a retry of a POST idempotent. Rejects as calls of the SDK do. */
 export function sendFormRequest<Name extends OperationName>(
   request: FormRequest & { readonly operation: Name },
   idempotencyKey?: string,
@@ -13,7 +14,9 @@ export async function sendFormRequest(
 ): Promise<unknown> {
   const { parameters = [] } = cloud.operations.get(operation) ?? {}
   const values = parameters.map((parameter) => path[parameter] ?? '')
-  return (await cloud.call(operation, { path: values, body, idempotencyKey })).body
+  const answer = await cloud.call(operation, { path: values, body, idempotencyKey })
+  if (answer.trashItemId !== null) void notifyTrashed(answer.trashItemId)
+  return answer.body
 }
 
 /** Sends requests one after another. Each has its own idempotency key, so that a retry repeats none that succeeded. */

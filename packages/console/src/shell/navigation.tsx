@@ -18,6 +18,7 @@ const groups = [
       ['/clusters', 'Clusters', always],
       ['/images', 'Images', always],
       ['/tags', 'Tags', lacksRightsAsRestricted],
+      ['/trash', 'Trash', lacksRightsAsRestricted],
       ['/activity', 'Activity', always],
     ],
   },

@@ -9,11 +9,11 @@ import { useObservable } from '../cloud/observable.ts'
 import { profileQuery } from '../cloud/rights-query.ts'
 import { endSession, isSignedIn, sessionUrl } from '../cloud/session.ts'
 import { streamAccountEvents } from '../cloud/stream-events.ts'
-import { NoticeList } from '../notices/notice-list.tsx'
 import { usePolledRights } from '../resources/use-rights.ts'
 import { Logo } from './logo.tsx'
 import { ModeButton } from './mode-button.tsx'
 import { Navigation } from './navigation.tsx'
+import { NoticeList } from './notice-list.tsx'
 
 /**
  * Layout of all pages. Redirects signed-out users to the sign-in; starts the event stream and the permission poll. Without a response, shows that the service

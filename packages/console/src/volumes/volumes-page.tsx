@@ -12,6 +12,7 @@ import { request } from '../requests/form-request.ts'
 import { CreateFirstButton } from '../resources/create-first-button.tsx'
 import { DeleteManyDialog } from '../resources/many-resources-dialogs.tsx'
 import { regionChoices } from '../resources/regions-supporting.ts'
+import { restoreHint } from '../resources/restore-hint.ts'
 import { changeableOf, lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
 import { VolumeHost, VolumeSign } from './volume-cells.tsx'
@@ -100,7 +101,7 @@ function DeleteVolumesDialog({
     <DeleteManyDialog
       noun="volume"
       resources={changeableOf(useRights(), 'volume', resources).able}
-      warning="These volumes and all their data are permanently deleted:"
+      warning={`${restoreHint} Volumes to delete with all their data:`}
       describe={({ size, host_label: host }) => `, ${size} GiB${host === null ? '' : `, detached from ${host} first`}`}
       request={({ id }) => request('volume.delete', { path: { volumeId: id } })}
       onClose={onClose}

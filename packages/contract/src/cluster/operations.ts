@@ -115,10 +115,13 @@ export const clusterOperations = [
     number: 14,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}',
-    summary: 'Deletes a cluster with all its hosts permanently; volumes that it created are kept.',
+    summary: 'Deletes a cluster with all its hosts; volumes that it created are kept.',
+    details:
+      'The cluster can be restored with new nodes until its trash item expires. Its control plane is then removed with all its data.',
     response: emptySchema,
     codes: ['resource.locked'],
     event: 'orch_cluster_delete',
+    isTrashed: true,
   },
   {
     ...writes,

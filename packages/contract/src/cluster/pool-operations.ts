@@ -127,10 +127,12 @@ export const poolOperations = [
     number: 27,
     method: 'DELETE',
     path: '/orch/clusters/{clusterId}/pools/{poolId}',
-    summary: 'Deletes a node pool with its hosts permanently.',
+    summary: 'Deletes a node pool with its hosts.',
+    details: 'The pool can be restored with new nodes until its trash item expires.',
     response: emptySchema,
     codes: ['resource.locked'],
     event: 'orch_pool_delete',
+    isTrashed: true,
   },
   {
     ...writes,

@@ -98,10 +98,12 @@ export const hostOperations = [
     name: 'host.delete',
     method: 'DELETE',
     path: '/hosts/instances/{hostId}',
-    summary: 'Deletes a host with its local disks permanently; its volumes are detached and kept.',
+    summary: 'Deletes a host with its local disks; its volumes are detached and kept.',
+    details: 'The host can be restored until its trash item expires. Its local disks are then wiped.',
     response: emptySchema,
     codes: ['resource.locked'],
     event: 'host_delete',
+    isTrashed: true,
   },
   {
     ...hostWrites,

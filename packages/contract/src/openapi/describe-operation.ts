@@ -57,6 +57,7 @@ function describeSuccess(one: CompiledOperation, { compiled, components }: OpenA
   const hasOperation = operation.event !== undefined && events[operation.event].kind === 'job'
   const own: readonly HeaderName[] = [
     ...(hasOperation ? (['Operation-Id', 'Location'] as const) : []),
+    ...(operation.isTrashed === true ? (['Moorage-Trash-Item'] as const) : []),
     ...(operation.method === 'POST' ? (['Idempotent-Replay'] as const) : []),
   ]
   const links = describeLinks(one, compiled)

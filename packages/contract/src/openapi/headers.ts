@@ -46,6 +46,10 @@ const ofSome = {
     schema: whole(1),
   },
   Location: { description: 'Path of the event.', schema: { type: 'string', format: 'uri-reference' } },
+  'Moorage-Trash-Item': {
+    description: 'ID of the trash item that restores the deleted resource. Absent if the resource is not kept.',
+    schema: whole(1),
+  },
   'Idempotent-Replay': {
     description: 'Present if the response is replayed from an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
@@ -63,7 +67,7 @@ const ofSome = {
   Allow: { description: 'Allowed methods.', required: true, schema: text },
 } as const
 
-/** All response headers by name (decisions A7, A9, B2, B4, F2). */
+/** All response headers by name (decisions A7, A9, B2, B4, D12, F2). */
 export const headerComponents = { ...ofEvery, ...ofSome }
 
 /** Name of a documented header. */

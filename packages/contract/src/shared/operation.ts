@@ -92,6 +92,8 @@ export interface OperationSpec {
   readonly codes?: readonly ErrorCode[]
   /** Event of an accepted request (decisions F2, F3). */
   readonly event?: EventAction
+  /** True if the trash keeps the deleted resource (decision D12). */
+  readonly isTrashed?: true
   /** Dialects that have the operation; absent if both do (ADR 0015). */
   readonly dialects?: readonly DialectName[]
   /** True if counted against the creates limit (decision G4). */

@@ -39,7 +39,7 @@ export const trashRestoreSchema = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'New label. If absent, the label at the deletion, with a number added if it is in use.',
+      description: 'New label; if absent, the label at the deletion, with a number added if it is in use.',
     }),
   ),
 })

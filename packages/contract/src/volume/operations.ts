@@ -107,10 +107,12 @@ export const volumeOperations = [
     number: 5,
     method: 'DELETE',
     path: '/volumes/{volumeId}',
-    summary: 'Deletes a volume and its data permanently; an attached volume is detached first.',
+    summary: 'Deletes a volume; an attached volume is detached first.',
+    details: 'The volume can be restored until its trash item expires. Its data is then wiped.',
     response: emptySchema,
     codes: ['resource.locked', 'volume.migrating'],
     event: 'volume_delete',
+    isTrashed: true,
   },
   {
     name: 'volume.attach',

@@ -29,6 +29,8 @@ export interface CallResponse<Body> {
   readonly requestId: string | null
   /** Event ID; null if the call started no work. */
   readonly operationId: number | null
+  /** Trash item that `trash.restore` restores; null if the call deleted nothing that is kept. */
+  readonly trashItemId: number | null
   /** True if the response repeats an earlier one with the same idempotency key. */
   readonly isReplay: boolean
 }
@@ -65,15 +67,20 @@ function chooseKey({ method }: Operation, { idempotencyKey }: CallOptions): stri
 function readAnswer<Body>(operation: Operation, answer: WireResponse): CallResponse<Body> {
   const { status, headers } = answer
   if (status < 200 || status > 299) throw parseApiError(operation.name, answer)
-  const id = headers.get('operation-id')
   return {
     body: readBody<Body>(operation, answer),
     status,
     headers,
     requestId: headers.get('x-request-id'),
-    operationId: id === null ? null : Number(id),
+    operationId: readId(headers, 'operation-id'),
+    trashItemId: readId(headers, 'moorage-trash-item'),
     isReplay: headers.get('idempotent-replay') === 'true',
   }
+}
+
+function readId(headers: FetchHeaders, name: string): number | null {
+  const id = headers.get(name)
+  return id === null ? null : Number(id)
 }
 
 /** The type is not checked, because the service validates responses. */

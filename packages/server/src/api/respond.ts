@@ -19,12 +19,16 @@ export function respondPage<Item>(
   return { data: [...data], page, pages: Math.max(1, Math.ceil(total / pageSize)), results: total }
 }
 
-type Operation = Pick<Accepted, 'operationId'>
+type Operation = Pick<Accepted, 'operationId' | 'trashId'>
 
-/** Awaits an act; the response body is `{}`. The act can return the ID of its operation's event. */
+/** Awaits an act; the response body is `{}`. The act can return the IDs of its operation's event and of the trash item. */
 export async function respondEmpty(act: Promise<Operation | void>): Promise<Accepted<object>> {
-  const { operationId } = (await act) ?? {}
-  return { body: {}, ...(operationId === undefined ? {} : { operationId }) }
+  const { operationId, trashId } = (await act) ?? {}
+  return {
+    body: {},
+    ...(operationId === undefined ? {} : { operationId }),
+    ...(trashId === undefined ? {} : { trashId }),
+  }
 }
 
 /** Awaits an act, and responds with the row that it returns. */

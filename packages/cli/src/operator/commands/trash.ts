@@ -4,9 +4,18 @@ import { checkId } from '../check-whole-number.ts'
 
 const hoursMax = 8_760
 
-/** Adds `moor admin trash purge` and `retention` (decision D12). */
+/** Adds `moor admin trash list`, `purge` and `retention` (decision D12). */
 export function addTrashCommands(parent: Command): void {
-  const trash = parent.command('trash').description('purge deleted resources, and set how long they are kept')
+  const trash = parent.command('trash').description('list and purge deleted resources, and set how long they are kept')
+  addOperatorCommand(trash, {
+    usage: 'list',
+    meaning: 'list the deleted resources of all accounts, at most 1,000, the largest first',
+    async body({ settings }) {
+      const { trashCommands } = await import('@moorage/server/commands/trash-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      return withStore(settings, trashCommands.list)
+    },
+  })
   addOperatorCommand(trash, {
     usage: 'purge',
     meaning: 'wipe a deleted resource now; it cannot be restored afterwards',

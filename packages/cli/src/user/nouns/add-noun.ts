@@ -60,6 +60,7 @@ function meaningOf(name: string): string {
 
 const described: Readonly<Record<string, string>> = {
   nodeId: 'ID of the node; see "moor pool view"',
+  trashId: 'label of the deleted resource, or ID of the trash item',
   username: 'username of the user',
   address: 'the address',
   label: 'the tag',

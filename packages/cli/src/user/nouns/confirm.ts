@@ -4,6 +4,12 @@ import { terminalLine } from '@moorage/server/logging/terminal-text'
 /** Operations that require confirmation by --yes or on a terminal. */
 const consequences: Readonly<Record<string, string>> = {
   'volume.delete': 'it will be detached, and can be restored for a limited time (moor trash list)',
+  'host.delete':
+    'its volumes will be detached, and it can be restored with its disks for a limited time (moor trash list)',
+  'cluster.delete':
+    'its nodes and their local data will be lost; the rest can be restored for a limited time (moor trash list)',
+  'pool.delete':
+    'its nodes and their local data will be lost; the pool can be restored for a limited time (moor trash list)',
   'host.rebuild': 'all disks of the host will be re-created and their data lost',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
   'cluster.recycle': 'all nodes will be replaced and the data on their disks lost',

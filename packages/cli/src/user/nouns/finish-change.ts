@@ -44,7 +44,14 @@ function isWaiting({ wait, timeout }: Options): boolean {
 
 async function viewAgain(cloud: Cloud, { operation, path }: AcceptedCall, body: object): Promise<object | null> {
   const view = cloud.operations.get(`${operation.name.slice(0, operation.name.indexOf('.'))}.view`)
-  if (!view || operation.method === 'DELETE' || path.length + 1 < view.parameters.length) return null
+  // The body of a restore says what differs, and has the ID of the resource instead of the trash item's.
+  if (
+    !view ||
+    operation.method === 'DELETE' ||
+    operation.name === 'trash.restore' ||
+    path.length + 1 < view.parameters.length
+  )
+    return null
   const id = 'id' in body ? [pathIdOf(body)] : path.slice(view.parameters.length - 1)
   const at = [...path.slice(0, view.parameters.length - 1), ...id]
   // The operation may have replaced the resource by another one, as the recycle of a node does.

@@ -11,6 +11,7 @@ import { writeOut } from '../../output/write-out.ts'
 import { listSamples } from '../output/list-samples.ts'
 import { printList } from '../output/print-resource.ts'
 import { readOutputChoice } from '../output/format.ts'
+import { printRestoreCommand } from './print-restore-command.ts'
 import { confirm, consequenceOf } from './confirm.ts'
 import { finishChange } from './finish-change.ts'
 import { findLockedResource } from './locked-resource.ts'
@@ -52,6 +53,7 @@ export async function runOperation(call: OperationCall): Promise<void> {
   unmerge?.()
   if (typeof change.body === 'string') return writeOut(change.body)
   const choice = readOutputChoice(options)
+  if (change.trashItemId !== null) await printRestoreCommand(cloud, change.trashItemId, { title, choice })
   const samples =
     name.startsWith('host.stats') && choice.format !== 'json' && choice.format !== 'yaml'
       ? listSamples(change.body)

@@ -136,7 +136,8 @@ describe('destructive commands require confirmation', () => {
     expect(await run('volume delete doomed')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'moor: volume delete doomed: this cannot be undone. To confirm without a terminal, add --yes.\n',
+      stderr:
+        'moor: volume delete doomed: it will be detached, and can be restored for a limited time (moor trash list). To confirm without a terminal, add --yes.\n',
     })
     expect(await read('volume view doomed')).toMatchObject({ status: 'active' })
   })
@@ -144,13 +145,23 @@ describe('destructive commands require confirmation', () => {
   test('on a terminal, a prompt is shown; any answer except yes changes nothing', async () => {
     const line = `${process.execPath} ${bin} volume delete doomed --no-wait`
     const no = await bench.onTerminal(line, 'n\n')
-    expect([no.code, no.stdout]).toEqual([
-      1,
-      expect.stringContaining('volume delete doomed: this cannot be undone. Continue? [y/N]'),
-    ])
+    expect([no.code, no.stdout]).toEqual([1, expect.stringContaining('(moor trash list). Continue? [y/N]')])
     expect(await read('volume view doomed')).toMatchObject({ label: 'doomed' })
     expect((await bench.onTerminal(line, 'y\n')).code).toBe(0)
     await expect.poll(async () => (await run('volume view doomed')).code).toBe(3)
+  })
+
+  test('a deletion prints the command that restores, except with --json; trash restore waits and prints what differs (decision D12)', async () => {
+    await done('admin trash retention --hours 72')
+    await done('volume create spare --region us-east --wait')
+    expect((await run('volume delete spare --yes --wait')).stderr).toMatch(
+      /^volume delete spare: kept in the trash until about \d{4}-\d\d-\d\d \d\d:\d\d UTC\. To restore it, run: moor trash restore 1\n/,
+    )
+    expect(JSON.parse(await done('trash restore spare --wait --json'))).toMatchObject({ label: 'spare', changes: [] })
+    expect((await run('volume delete spare --yes --no-wait --json')).stderr).toBe('')
+    expect(await done('trash list')).toMatch(/^ID +ENTITY TYPE +.*\n *2 +volume .* spare .* kept\n$/)
+    expect(await done('trash restore spare --label other --wait')).toMatch(/\nlabel +other\nchanges +none\n$/)
+    await done('admin trash retention --hours 0')
   })
 
   test('the prompt replaces control characters in a name', async () => {

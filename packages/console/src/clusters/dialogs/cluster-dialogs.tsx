@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../display/error-alert.tsx'
 import { useDraft } from '../../fields/draft-form.ts'
 import { CheckField } from '../../fields/form-fields.tsx'
 import { LockDialog } from '../../resources/lock-dialog.tsx'
+import { restoreHint } from '../../resources/restore-hint.ts'
 import { request } from '../../requests/form-request.ts'
 import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import { PriceLine } from '../../resources/price-line.tsx'
@@ -190,14 +191,13 @@ export function DeleteClusterDialog({ cluster, onClose }: ClusterDialogProps): R
       requests={[request('cluster.delete', { path: { clusterId: cluster.id } })]}
       onClose={onClose}
     >
-      <p>This permanently deletes the control plane with all its data, and:</p>
+      <p>{restoreHint} A restored cluster has its kubeconfig and its data, and new nodes. These are lost at once:</p>
       <ul className="lost">
         {pools.map((pool) => (
           <li key={pool.id}>
             <strong>{poolName(pool)}</strong>, {formatNodes(pool.nodes.length)} and the data on local disks
           </li>
         ))}
-        <li>the kubeconfig and all tokens created in the cluster</li>
       </ul>
       {volumes === undefined ? (
         <p>Loading volumes…</p>

@@ -1,3 +1,4 @@
+import { restoreHint } from '../../resources/restore-hint.ts'
 import type { Cluster } from '@moorage/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -98,7 +99,7 @@ function DeleteClustersDialog({
     <DeleteManyDialog
       noun="cluster"
       resources={changeableOf(useRights(), 'cluster', resources).able}
-      warning="These clusters are permanently deleted, with their control plane data, node pools, nodes and local disks. Volumes that they created are detached and kept, and you are still charged for those volumes. Clusters to delete:"
+      warning={`${restoreHint} Nodes and their local disks are lost at once. Volumes that the clusters created are detached and kept, and you are still charged for those volumes. Clusters to delete:`}
       describe={({ region, k8s_version: version }) => `, Kubernetes ${version} in ${region}`}
       request={({ id }) => request('cluster.delete', { path: { clusterId: id } })}
       onClose={onClose}

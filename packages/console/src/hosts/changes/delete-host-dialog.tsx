@@ -14,7 +14,7 @@ export function DeleteHostDialog({ host, onClose }: HostDialogProps): ReactNode 
       requests={[request('host.delete', { path: { hostId: host.id } })]}
       onClose={onClose}
     >
-      <DeletedWithHost host={host} />
+      <DeletedWithHost host={host} isRestorable={host.orch_cluster_id === null} />
       {host.orch_cluster_id === null ? null : (
         <p>
           This host is a node of cluster {host.orch_cluster_id}. The cluster replaces it with a new node. To reduce the

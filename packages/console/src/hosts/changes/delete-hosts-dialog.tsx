@@ -2,6 +2,7 @@ import type { Host } from '@moorage/sdk'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DeleteManyDialog } from '../../resources/many-resources-dialogs.tsx'
+import { restoreHint } from '../../resources/restore-hint.ts'
 import { useRights } from '../../resources/use-rights.ts'
 import { hostQueries } from '../host-queries.ts'
 import { explainBlockedHostAction } from '../host-state.ts'
@@ -30,7 +31,7 @@ export function DeleteHostsDialog({
     <DeleteManyDialog
       noun="host"
       resources={able}
-      warning="These hosts and all data on their disks are permanently deleted:"
+      warning={`${restoreHint} Nodes of clusters cannot be restored. Hosts to delete with all data on their disks:`}
       describe={describe}
       request={({ id }) => request('host.delete', { path: { hostId: id } })}
       onClose={onClose}

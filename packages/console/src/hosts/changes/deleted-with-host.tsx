@@ -3,15 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
+import { restoreHint } from '../../resources/restore-hint.ts'
 import { VolumeList } from '../../volumes/list/volume-list.tsx'
 
+interface DeletedWithHostProps {
+  readonly host: Host
+  /** True if the trash keeps the disks (decision D12). */
+  readonly isRestorable: boolean
+}
+
 /** Lists disks that are deleted with a host and volumes that are kept. */
-export function DeletedWithHost({ host }: { readonly host: Host }): ReactNode {
+export function DeletedWithHost({ host, isRestorable }: DeletedWithHostProps): ReactNode {
   const { data: disks = [] } = useQuery(hostQueries.disks(host.id))
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
   return (
     <>
-      <p>All data on these disks is permanently deleted:</p>
+      <p>{isRestorable ? restoreHint : 'All data on these disks is permanently deleted.'} Disks:</p>
       <ul className="lost">
         {disks.map(({ id, label, size }) => (
           <li key={id}>

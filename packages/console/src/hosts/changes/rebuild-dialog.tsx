@@ -32,7 +32,7 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       requests={[rebuildRequest(host, form.draft)]}
       onClose={onClose}
     >
-      <DeletedWithHost host={host} />
+      <DeletedWithHost host={host} isRestorable={false} />
       <p>All configurations are deleted and replaced by a new one. The label, IP addresses and plan do not change.</p>
       {host.orch_cluster_id === null ? null : (
         <p>

@@ -11,6 +11,7 @@ import { request } from '../../requests/form-request.ts'
 import { sendFormRequest } from '../../requests/send-form-request.ts'
 import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import { LockDialog } from '../../resources/lock-dialog.tsx'
+import { restoreHint } from '../../resources/restore-hint.ts'
 import { VolumePrice } from '../volume-price.tsx'
 
 /** Props of volume dialogs. */
@@ -137,8 +138,8 @@ export function DeleteDialog({ volume, onClose }: VolumeDialogProps): ReactNode 
       onClose={onClose}
     >
       <p>
-        This permanently deletes the volume ({volume.size} GiB) and all its data.
-        {volume.host_label === null ? '' : ` The volume is detached from ${volume.host_label} first.`}
+        This deletes the volume ({volume.size} GiB) and all its data.
+        {volume.host_label === null ? '' : ` The volume is detached from ${volume.host_label} first.`} {restoreHint}
       </p>
     </ActionDialog>
   )

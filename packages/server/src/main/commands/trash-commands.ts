@@ -2,10 +2,16 @@ import { acceptOperatorPurge } from '#accept/trash/purge.ts'
 import { findNamedAccount } from './find-named.ts'
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
+import { listAllTrash } from '#store/trash/list-all-trash.ts'
 import { updateTrashHours } from '#store/trash/trash-hours.ts'
 
 /** `moor admin trash`: purging and retention, which are the operator's only (decision D12). */
-export const trashCommands = { purge, retention } as const
+export const trashCommands = { list, purge, retention } as const
+
+/** Returns the deleted resources of all accounts, the largest first. */
+async function list({ db }: Store) {
+  return { trash: await listAllTrash(db) }
+}
 
 /** Starts to wipe a deleted resource before its time. Event `operation_id` reports completion. Throws resource.not_found. */
 async function purge(store: Store, { id }: { readonly id: number }) {

@@ -12,6 +12,7 @@ const sections = [
   'clusters',
   'images',
   'tags',
+  'trash',
   'activity',
   'usage',
   'users',

@@ -2,7 +2,7 @@ import { checkActor } from '../access/user-rights.ts'
 import { nudge } from '../nudge.ts'
 import { claimKey, type IdempotentRequest, rememberAnswer } from './remembered-answers.ts'
 import { transactOpened, transactRepeatedly } from '../transact.ts'
-import type { Actor, EventId, UserId } from '#domain/shared/index.ts'
+import type { Actor, EventId, TrashId, UserId } from '#domain/shared/index.ts'
 import type { Store, Tx } from '../open-store.ts'
 
 /** Result of an accepted mutation. */
@@ -10,6 +10,8 @@ export interface Accepted<Body = unknown> {
   readonly body: Body
   /** Event of the operation; null if the mutation started no work (decision F2). */
   readonly operationId?: EventId | null
+  /** Trash item of the deleted resource (decision D12). */
+  readonly trashId?: TrashId | null
   /** Body to remember for retries if `body` contains a secret (decision A9). */
   readonly replayBody?: Body
   readonly auditReason?: string

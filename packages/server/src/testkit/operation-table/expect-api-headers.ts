@@ -15,7 +15,9 @@ export function expectApiHeaders({ headers, text }: TestAnswer<unknown>): void {
     vary: 'Authorization, X-Filter',
     'cache-control': expect.stringContaining('no-store'),
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': expect.stringContaining('Operation-Id, Location, X-Request-Id, Retry-After'),
+    'access-control-expose-headers': expect.stringContaining(
+      'Operation-Id, Location, Moorage-Trash-Item, X-Request-Id, Retry-After',
+    ),
   })
 }
 

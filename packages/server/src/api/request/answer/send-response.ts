@@ -24,17 +24,18 @@ export async function sendOutcome(
   return sendJson(serving, reply, 200, route.compiled.writeBody(outcome.body))
 }
 
-/** Sends an accepted change with status 200, its operation headers (decision F2) and replay mark (decision A9). Stores the body for the log. */
+/** Sends an accepted change with status 200, its operation headers (decision F2), trash item (decision D12) and replay mark (decision A9). Stores the body for the log. */
 export function sendAccepted(
   serving: Serving,
   { reply, record, route }: Pick<AdmittedRequest, 'reply' | 'record' | 'route'>,
   answer: Answer,
 ): FastifyReply {
-  const { operationId } = answer
+  const { operationId, trashId } = answer
   record.accepted = answer.body
   if (operationId !== null && operationId !== undefined) {
     reply.headers({ 'operation-id': String(operationId), location: `/v4/account/events/${operationId}` })
   }
+  if (trashId !== null && trashId !== undefined) reply.header('moorage-trash-item', String(trashId))
   if (answer.isReplay) reply.header('idempotent-replay', 'true')
   return sendJson(serving, reply, 200, route.compiled.writeBody(answer.body ?? {}))
 }

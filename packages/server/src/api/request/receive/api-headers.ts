@@ -15,7 +15,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-headers':
     'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key, Last-Event-ID',
   'access-control-expose-headers':
-    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Spec-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Maintenance-Mode, Idempotent-Replay, Operation-Id, Location, X-Request-Id, Retry-After',
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Spec-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Maintenance-Mode, Idempotent-Replay, Operation-Id, Location, Moorage-Trash-Item, X-Request-Id, Retry-After',
   'cache-control': 'private, max-age=0, no-cache, no-store',
   vary: 'Authorization, X-Filter',
   'x-spec-version': specVersion,

@@ -104,7 +104,7 @@ describe('base path of the service (decision A6)', () => {
           /^Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter, Idempotency-Key/,
         ),
         'access-control-expose-headers':
-          'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Spec-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Maintenance-Mode, Idempotent-Replay, Operation-Id, Location, X-Request-Id, Retry-After',
+          'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Spec-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Maintenance-Mode, Idempotent-Replay, Operation-Id, Location, Moorage-Trash-Item, X-Request-Id, Retry-After',
       })
     }
   })

@@ -1,0 +1,14 @@
+import type { TrashItem } from '@moorage/sdk'
+import { cloud } from '../cloud/cloud.ts'
+import { notify } from './notices.ts'
+
+/** Restores a deleted resource, then shows a notice with what differs from before. Rejects as calls of the SDK do. */
+export async function sendRestore(
+  { id }: Pick<TrashItem, 'id'>,
+  body: { readonly label?: string },
+  idempotencyKey: string,
+): Promise<void> {
+  const { body: restored } = await cloud.trash.restore(id, body, { idempotencyKey })
+  // A pool has no page of its own to link to.
+  if (restored.type !== 'orchnodepool') notify([...restored.changes, 'Restoring'].join(' '), restored.type, restored)
+}

@@ -1,0 +1,39 @@
+import { linode, neutral, type Restored, type TrashItem } from '@moorage/contract'
+import { describe, expect, it } from 'vitest'
+import { useHttpBench } from '#testkit/benches/use-bench.ts'
+import { keepTrash } from '#testkit/engine/keep-trash.ts'
+
+describe.each([neutral, linode])('the answer to a deletion ($name dialect)', async (dialect) => {
+  const http = await useHttpBench({ dialect })
+  const instances = dialect === linode ? '/v4/linode/instances' : '/v4/hosts/instances'
+
+  async function deleteNew(path: string, more: object, isComplete: boolean) {
+    const body = { label: http.nextLabel(), region: 'eu-central', ...more }
+    const made = await http.call<{ id: number }>('POST', path, { body })
+    if (isComplete) await http.converge()
+    const answer = await http.call('DELETE', `${path}/${made.body.id}`)
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    return { id: made.body.id, label: body.label, itemId: answer.headers['moorage-trash-item'] }
+  }
+
+  it.each([
+    ['volume', '/v4/volumes', { size: 20 }],
+    [dialect === linode ? 'linode' : 'host', instances, { type: 'g6-standard-6' }],
+  ])('names the trash item of a kept %s, which restores it (decision D12)', async (type, path, more) => {
+    await keepTrash(http.store)
+    const { id, label, itemId } = await deleteNew(path, more, true)
+    const item = await http.call<TrashItem>('GET', `/v4/trash/${itemId}`)
+    expect(item.body).toMatchObject({ id: Number(itemId), label, entity: { id, type }, status: 'kept' })
+    await http.converge()
+    const restored = await http.call<Restored>('POST', `/v4/trash/${itemId}/restore`)
+    expect(restored.body).toEqual({ id, type, label, changes: [] })
+    expect((await http.call('GET', `${path}/${id}`)).status).toBe(200)
+  })
+
+  it('names none if nothing is kept: an incomplete resource, or a retention of 0 hours', async () => {
+    await keepTrash(http.store)
+    expect((await deleteNew('/v4/volumes', { size: 20 }, false)).itemId).toBeUndefined()
+    await keepTrash(http.store, 0)
+    expect((await deleteNew('/v4/volumes', { size: 20 }, true)).itemId).toBeUndefined()
+  })
+})

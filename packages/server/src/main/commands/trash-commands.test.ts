@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest'
+import { acceptVolumeDelete } from '#accept/volume/delete.ts'
+import { selectRow, selectRows } from '#testkit/database/rows.ts'
+import { openEngineBench } from '#testkit/engine/engine-bench.ts'
+import { keepTrash } from '#testkit/engine/keep-trash.ts'
+import { acceptFor } from '#testkit/requests/accept-for.ts'
+import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { asId, type EventId } from '#domain/shared/index.ts'
+import { trashCommands } from './trash-commands.ts'
+
+const bench = await openEngineBench()
+afterAll(() => bench.close())
+
+async function deleteNew(label: string, sizeGib: number): Promise<number> {
+  const { id } = await requestVolume(bench.store, bench.actor, { label, sizeGib })
+  await bench.converge()
+  const { trashId } = await acceptFor(bench, (tx, actor) => acceptVolumeDelete(tx, actor, { id }))
+  await bench.converge()
+  return Number(trashId)
+}
+
+const account = () =>
+  selectRow(bench.store, 'accounts', 'label', { id: bench.actor.accountId }).then((one) => one.label)
+
+test('moor admin trash list: items of all accounts, the largest first; purge wipes one, with an audit record (decision D12)', async () => {
+  await keepTrash(bench.store)
+  const [small, large] = [await deleteNew('small', 20), await deleteNew('large', 40)]
+  const common = { account: await account(), kind: 'volume', is_purging: false, deleted: expect.any(String) }
+  expect((await trashCommands.list(bench.store)).trash).toMatchObject([
+    { ...common, id: large, label: 'large', size_gib: 40 },
+    { ...common, id: small, label: 'small', size_gib: 20 },
+  ])
+  const purged = await trashCommands.purge(bench.store, { id: large })
+  expect((await trashCommands.list(bench.store)).trash).toMatchObject([{ id: large, is_purging: true }, { id: small }])
+  await bench.converge()
+  expect((await trashCommands.list(bench.store)).trash).toMatchObject([{ id: small }])
+  const events = { id: asId<EventId>(purged.operation_id) }
+  expect(await selectRow(bench.store, 'events', ['action', 'status'], events)).toEqual({
+    action: 'volume_purge',
+    status: 'finished',
+  })
+  expect(await selectRows(bench.store, 'audit', 'reason', { operation: 'operator.trash_purge' })).toEqual([
+    { reason: 'large' },
+  ])
+  await expect(trashCommands.purge(bench.store, { id: large })).rejects.toMatchObject({ code: 'resource.not_found' })
+})
+
+test('moor admin trash retention: an account without a value uses that of the installation; it applies to later deletions (decision D12)', async () => {
+  const own = await account()
+  const set = (name: string | null, hours?: number | null) =>
+    trashCommands.retention(bench.store, { account: name, ...(hours === undefined ? {} : { hours }) })
+  expect(await set(null, 24)).toEqual({ account: null, hours: 24, is_default: true })
+  expect(await set(own)).toEqual({ account: own, hours: 24, is_default: true })
+  expect(await set(own, 0)).toEqual({ account: own, hours: 0, is_default: false })
+  expect(await deleteNew('gone', 20)).toBe(0)
+  expect(await set(own, null)).toEqual({ account: own, hours: 24, is_default: true })
+  expect(await deleteNew('kept', 20)).toBeGreaterThan(0)
+  await expect(set('unknown')).rejects.toMatchObject({ code: 'resource.not_found' })
+})

@@ -1,0 +1,29 @@
+import type { TrashKind } from '@moorage/contract'
+import { sql } from 'kysely'
+import type { TrashId } from '#domain/shared/index.ts'
+import type { Db } from '../open-store.ts'
+
+/** Trash item of any account, for the operator. */
+export interface OperatorTrashRow {
+  readonly id: TrashId
+  readonly account: string
+  readonly kind: TrashKind
+  readonly label: string
+  readonly region: string
+  readonly size_gib: number
+  readonly deleted: string
+  readonly is_purging: boolean
+}
+
+/** Maximum number of items in the operator's list. */
+const itemsMax = 1_000
+
+/** Lists the items of all accounts that hold the most storage, at most 1,000, the largest first. */
+export async function listAllTrash(db: Db): Promise<readonly OperatorTrashRow[]> {
+  const { rows } = await sql<OperatorTrashRow>`
+    select trash_items.id, accounts.label as account, kind, trash_items.label, trash_items.region, deleted, is_purging,
+      coalesce(volumes.size_gib, (select ceil(sum(size_mib) / 1024.0)::integer from disks where disks.host_id = trash_items.host_id), 0) as size_gib
+    from trash_items join accounts on accounts.id = trash_items.account_id left join volumes on volumes.id = trash_items.volume_id
+    order by size_gib desc, trash_items.id limit ${itemsMax}`.execute(db)
+  return rows
+}
