@@ -44,7 +44,5 @@ export const lockCreateSchema = Type.Object({
   lock_type: lockType,
 })
 
-/** Body of lock.create. */
-export type LockCreateBody = Static<typeof lockCreateSchema>
 /** Lock response. */
 export type Lock = Static<typeof lockSchema>

@@ -1,4 +1,4 @@
-import type { LockableType, LockCreateBody } from '@moorage/contract'
+import type { LockableType } from '@moorage/contract'
 import { rejectDeleting } from '#domain/host/state.ts'
 import { explainLockExists, rejectNodeLock } from '#domain/lock/reject-locked.ts'
 import { type Actor, asId, ApiError, referenceNotFound } from '#domain/shared/index.ts'
@@ -9,6 +9,9 @@ import { deleteLock, findLock, insertLock, type LockRow } from '#store/lock/lock
 import type { Tx } from '#store/open-store.ts'
 import { lockPoolById } from '#store/pool/find-pool.ts'
 import { lockVolume } from '#store/volume/lock-volume.ts'
+
+/** Resource to lock, and the lock's type, which the resource supports. */
+export type LockCreate = Pick<LockRow, 'entity_type' | 'entity_id' | 'lock_type'>
 
 /**
  * Lock the row of a resource. A concurrent deletion has either committed, so that the row is not found, or waits for this transaction and finds the lock. Throw
@@ -26,10 +29,10 @@ const lockRow: Readonly<Record<LockableType, (tx: Tx, actor: Actor, id: number) 
 }
 
 /**
- * Locks a resource against deletion, with a notification, and returns the lock (decision G13). The resource supports the lock's type. Throws request.reference_invalid on `entity_id`, host.of_cluster,
+ * Locks a resource against deletion, with a notification, and returns the lock (decision G13). Throws request.reference_invalid on `entity_id`, host.of_cluster,
  * host.deleting, and lock.exists if the resource has a lock.
  */
-export async function acceptLockCreate(tx: Tx, actor: Actor, input: LockCreateBody): Promise<{ row: LockRow }> {
+export async function acceptLockCreate(tx: Tx, actor: Actor, input: LockCreate): Promise<{ row: LockRow }> {
   await lockRow[input.entity_type](tx, actor, input.entity_id).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'resource.not_found' ? referenceNotFound('entity_id') : error
   })
