@@ -39,7 +39,7 @@ interface StartedImage {
   readonly operationId: EventId
 }
 
-/** Creates an image that awaits an upload, and returns it with the ticket of the upload URL (decision H8.1). Throws account.limit_reached and host.unoffered. */
+/** Creates an image that awaits an upload, and returns it with the ticket of the upload URL (decision H8.1). Throws account.limit_reached, and an error for a region without support. */
 export async function acceptImageUpload(
   tx: Tx,
   actor: Actor,
@@ -58,7 +58,7 @@ export interface ImageCreate extends Omit<NewImage, 'label' | 'region'> {
 
 /**
  * Creates an image from a local disk, whose host must be off during the copy (decision H8.1). Throws request.reference_invalid for an unknown disk,
- * disk.deleting, host.unoffered and account.limit_reached.
+ * disk.deleting, account.limit_reached, and an error for a region without support.
  */
 export async function acceptImageCreate(
   tx: Tx,

@@ -126,7 +126,7 @@ export function canConfigureGuests(catalogue: Catalogue, region: string): boolea
   return abilitiesOf(catalogue, region)?.configuresGuests !== false
 }
 
-/** Returns host.unoffered if the hosts of the region cannot boot images of users, otherwise null (decision H8.1, ADR 0014). */
+/** Returns an error if the hosts of the region cannot boot images of users, otherwise null (decision H8.1, ADR 0014). */
 export function explainImagesUnsupported(catalogue: Catalogue, region: string, field: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.takesImages !== false) return null
   return new ApiError('host.unoffered', `Hosts of region ${region} do not support images of users.`, { field })

@@ -31,7 +31,7 @@ export interface Conversion {
 /** Limits of qemu-img, whose input is hostile: address space in bytes, CPU time in seconds. */
 const limits = ['--as=1073741824', '--cpu=900', '--core=0']
 const deadlineMs = 1_800_000
-/** User without rights (`nobody`). */
+/** User ID without rights. */
 const nobody = 65_534
 const isRoot = process.geteuid?.() === 0
 /** Bytes of a header that are read. Valid qcow2 files are longer. */

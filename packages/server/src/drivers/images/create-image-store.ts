@@ -101,7 +101,7 @@ async function ensureImage(options: ImageStoreOptions, name: string, source: Sou
     return done
   }
   if (source === null && !files.includes('upload')) throw new DriverError('NotFound', `The file of ${name} is missing.`)
-  // A failure of background work has no cause of its own.
+  // Background work cannot report this cause.
   await withFreeSpace(folder, [], async () => undefined)
   return ensureWork(registry, {
     name,

@@ -32,7 +32,7 @@ export function findUserImage(db: Db, viewer: Viewer, id: ImageId): Promise<Imag
   return (db.isTransaction ? found.forNoKeyUpdate() : found).executeTakeFirstOrThrow(notFound)
 }
 
-/** Returns a visible, available image, which cannot be deleted until the commit; undefined if there is none with this ID. */
+/** Returns a visible, available image, which cannot be deleted until the commit; otherwise undefined. */
 export function lockUsableImage(tx: Tx, viewer: Viewer, id: ImageId): Promise<ImageRow | undefined> {
   return visibleImages(tx, viewer).where('id', '=', id).where('status', '=', 'available').forShare().executeTakeFirst()
 }

@@ -71,8 +71,9 @@ async function ensureSimImage(
   if (!row) throw new DriverError('NotFound', `${image.name} does not exist.`)
   if (row.work) return progressOf(row)
   const workMs = workDurationMs(state.pace, 'mould', row.sizeMib / 1_024)
-  await tx.query(`update sim.images set work = 'mould', work_started = public.moor_now(), work_ms = $2 where id = $1`, [
+  await tx.query('update sim.images set work = $2, work_started = public.moor_now(), work_ms = $3 where id = $1', [
     row.id,
+    'mould',
     workMs,
   ])
   return progressOf({ work: 'mould', elapsedMs: 0, workMs })

@@ -7,7 +7,7 @@ export const imageStep = `
     public_id bigint not null,
     uid text not null,
     size_mib bigint not null,
-    work text check (work = 'mould'),
+    work text,
     work_started timestamptz,
     work_ms bigint,
     check ((work is null) = (work_started is null) and (work is null) = (work_ms is null))
