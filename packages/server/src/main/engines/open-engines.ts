@@ -93,7 +93,6 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
       isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined,
     volumes: (engine: string, region: string): VolumeDriver | undefined => storages.get(engine)?.volumes(region),
     clusters: (engine: string): ClusterDriver | undefined => planes.get(engine)?.clusters,
-    /** Undefined for an engine whose hosts do not support images of users. */
     images: (engine: string) => imagesBeside(guests.get(engine), { ...context, registry }),
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
@@ -117,6 +116,7 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
   }
 }
 
+/** Returns undefined for an engine whose hosts do not support images of users. */
 function imagesBeside(
   guest: LibvirtEngine | undefined,
   { images, registry }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
