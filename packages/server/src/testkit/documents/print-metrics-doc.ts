@@ -38,6 +38,7 @@ both with this list. The most important expressions:
 | Do driver calls fail? | \`sum by (method, code) (rate(moorage_driver_calls_total{code!="Ok"}[5m]))\` |
 | Do jobs fail? | \`sum by (action) (increase(moorage_jobs_total{outcome="failed"}[15m])) > 0\` |
 | Do volumes need an operator? | \`max by (region) (moorage_things{kind="volume",status="contact_support"}) > 0\` |
+| How many deleted resources does the trash keep? | \`sum by (kind, region) (moorage_things{status="trash"})\` |
 | Was a resource lost or damaged outside of the control plane? | \`sum by (kind, cause) (increase(moorage_findings_total[1h])) > 0\` |
 | Is the last snapshot of a cluster too old (more than twice \`every_minutes\`)? | \`max by (engine) (moorage_cluster_snapshot_oldest_seconds) > 7200\` |
 | Does a cluster have no snapshot (for longer than that)? | \`max by (engine) (moorage_clusters_without_snapshot) > 0\` |
