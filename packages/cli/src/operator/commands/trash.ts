@@ -11,7 +11,7 @@ export function addTrashCommands(parent: Command): void {
     usage: 'list',
     meaning: 'list the deleted resources of all accounts, at most 1,000, the largest first',
     async body({ settings }) {
-      const { trashCommands } = await import('@moorage/server/commands/trash-commands')
+      const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, trashCommands.list)
     },
@@ -21,7 +21,7 @@ export function addTrashCommands(parent: Command): void {
     meaning: 'wipe a deleted resource now; it cannot be restored afterwards',
     options: (command) => command.argument('<id>', 'ID of the trash item', checkId),
     async body({ settings, args: [id] }) {
-      const { trashCommands } = await import('@moorage/server/commands/trash-commands')
+      const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => trashCommands.purge(store, { id: Number(id) }))
     },
@@ -34,7 +34,7 @@ export function addTrashCommands(parent: Command): void {
         .option('--account <label>', 'one account instead of the whole installation')
         .option('--hours <number|default>', 'hours; 0 deletes at once; default: as the installation', readHours),
     async body({ settings, given }) {
-      const { trashCommands } = await import('@moorage/server/commands/trash-commands')
+      const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const { hours } = given
       return withStore(settings, (store) =>

@@ -13,7 +13,7 @@ export function addVolumeCommands(parent: Command): void {
         new Option('--to <class>', 'storage class').choices(['hdd', 'nvme']).makeOptionMandatory(),
       ),
     async body({ settings, given, args: [id] }) {
-      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { volumeCommands } = await import('@moorage/server/commands/resources/volume-commands')
       const { catalogueForSettings } = await import('@moorage/server/commands/catalogue-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       const to = given['to'] === 'hdd' ? 'hdd' : 'nvme'
@@ -27,7 +27,7 @@ export function addVolumeCommands(parent: Command): void {
     meaning: 'retry a volume in contact_support after its cause is fixed',
     options: takeId,
     async body({ settings, args: [id] }) {
-      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { volumeCommands } = await import('@moorage/server/commands/resources/volume-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => volumeCommands.repair(store, { id: Number(id) }))
     },
@@ -43,7 +43,7 @@ export function addVolumeCommands(parent: Command): void {
         ).makeOptionMandatory(),
       ),
     async body({ settings, args: [id] }) {
-      const { volumeCommands } = await import('@moorage/server/commands/volume-commands')
+      const { volumeCommands } = await import('@moorage/server/commands/resources/volume-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
       return withStore(settings, (store) => volumeCommands.forceDetach(store, { id: Number(id) }))
     },

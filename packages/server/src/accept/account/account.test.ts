@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountId, Actor } from '#domain/shared/index.ts'
-import { insertTrashedVolume } from '#testkit/operation-table/insert-trashed-volume.ts'
+import { insertTrashedVolume } from '#testkit/operation-table/rows/insert-trashed-volume.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 import { updateRows, sqlOn } from '#testkit/database/rows.ts'
 import { seedTenant } from '#testkit/database/seed-users.ts'

@@ -6,13 +6,13 @@ import { startJob } from '#store/event/start-job.ts'
 import type { TrashItemsTable } from '#store/schema/tables.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import { transactRepeatedly } from '#store/transact.ts'
-import { sweepTrash } from '#store/trash/trash-clock.ts'
+import { claimExpiredTrash } from '#store/trash/trash-clock.ts'
 import { listPoolIds } from '#store/pool/list-pools.ts'
 import { markPoolsPurging } from '#store/trash/trashed-pools.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { JobAction, TrashKind } from '@moorage/contract'
-import { markPurging, resourceOfItem } from '#store/trash/trash-items.ts'
+import { markPurging, readItemResource } from '#store/trash/trash-items.ts'
 
 const purges = {
   volume: { action: 'volume_purge', work: 'volume' },
@@ -36,7 +36,7 @@ export async function acceptTrashPurge(tx: Tx, id: TrashId): Promise<EventId | n
 async function startPurge(tx: Tx, item: Selectable<TrashItemsTable>): Promise<EventId> {
   const { action, work } = purges[item.kind]
   const { kind, label, region } = item
-  const id = resourceOfItem(item)
+  const id = readItemResource(item)
   if (item.cluster_id !== null) await purgePools(tx, item.cluster_id, region)
   const { id: operationId } = await startJob(
     tx,
@@ -56,16 +56,16 @@ async function purgePools(tx: Tx, clusterId: ClusterId, region: string): Promise
 export async function acceptOperatorPurge(tx: Tx, { id }: { readonly id: number }): Promise<{ operationId: EventId }> {
   const item = await markPurging(tx, asId<TrashId>(id))
   if (!item) throw namedNotFound(`trash item ${id}`, 'id')
-  const entity = { type: item.kind, id: String(resourceOfItem(item)) }
+  const entity = { type: item.kind, id: String(readItemResource(item)) }
   const act = { accountId: item.account_id, operation: 'operator.trash_purge', entity, reason: item.label }
   await insertOperatorAudit(tx, act)
   return { operationId: await startPurge(tx, item) }
 }
 
 /** Counts the time since the previous sweep, and starts to wipe every item whose retention time is over. Safe in several processes. */
-export async function purgeExpired(store: Store): Promise<void> {
+export async function runTrashSweep(store: Store): Promise<void> {
   for (;;) {
-    const expired = await sweepTrash(store, batchMax)
+    const expired = await claimExpiredTrash(store, batchMax)
     for (const id of expired) await transactRepeatedly(store, (tx) => acceptTrashPurge(tx, id))
     if (expired.length > 0) nudge(store, 'work', 'events')
     if (expired.length < batchMax) return

@@ -1,7 +1,7 @@
 import { findClusterVersion } from '#domain/catalogue/cluster-versions.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Actor, ApiError, type ClusterId, type PoolId } from '#domain/shared/index.ts'
-import { reopenInterval } from '#store/billing/intervals.ts'
+import { updateClosedInterval } from '#store/billing/intervals.ts'
 import { lockCluster, lockClusterRow } from '#store/cluster/find-clusters.ts'
 import { raiseCredentials, restoreCluster } from '#store/cluster/write-cluster.ts'
 import { startJob } from '#store/event/start-job.ts'
@@ -37,7 +37,7 @@ export async function restoreTrashedCluster(
   const work = { kind: 'cluster', id } as const
   await raiseCredentials(tx, id, 'service-token')
   await supersedeJobs(tx, work)
-  await reopenInterval(tx, actor.accountId, work)
+  await updateClosedInterval(tx, actor.accountId, work)
   const { id: operationId } = await startJob(tx, actor, {
     action: 'orch_cluster_restore',
     entity: { type: 'orchcluster', id, label },

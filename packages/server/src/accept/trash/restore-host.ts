@@ -4,7 +4,7 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { defaultAddresses } from '#domain/address/pool.ts'
 import { type Actor, ApiError, asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { allocateAddress } from '#store/address/allocate-addresses.ts'
-import { reopenInterval } from '#store/billing/intervals.ts'
+import { updateClosedInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { restoreHost, type RestoredHostRow } from '#store/host/restore-host.ts'
@@ -38,7 +38,7 @@ export async function restoreTrashedHost(
   checkOffered(host, by)
   const key = { kind: 'host', id } as const
   await supersedeJobs(tx, key)
-  await reopenInterval(tx, actor.accountId, key)
+  await updateClosedInterval(tx, actor.accountId, key)
   const entity = { type: 'host', id, label } as const
   const { id: operationId } = await startJob(tx, actor, {
     action: 'host_restore',

@@ -1,6 +1,6 @@
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Actor, ApiError, type VolumeId } from '#domain/shared/index.ts'
-import { reopenInterval } from '#store/billing/intervals.ts'
+import { updateClosedInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -25,7 +25,7 @@ export async function restoreTrashedVolume(
     )
   const key = { kind: 'volume', id } as const
   await supersedeJobs(tx, key)
-  await reopenInterval(tx, actor.accountId, key)
+  await updateClosedInterval(tx, actor.accountId, key)
   const entity = { type: 'volume', id, label } as const
   const { id: operationId } = await startJob(tx, actor, {
     action: 'volume_restore',

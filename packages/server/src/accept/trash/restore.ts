@@ -7,7 +7,7 @@ import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
 import type { Tx } from '#store/open-store.ts'
-import { findTrashItem, listLabels, takeTrashItem } from '#store/trash/trash-items.ts'
+import { findTrashItem, listLabels, deleteKeptItem } from '#store/trash/trash-items.ts'
 import type { Terms } from '../terms.ts'
 import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
 import { restoreTrashedHost } from './restore-host.ts'
@@ -46,7 +46,7 @@ export async function acceptTrashRestore(
   { id, label: requested }: TrashRestore,
   by: Terms,
 ): Promise<{ readonly body: Restored; readonly operationId: EventId }> {
-  const item = await takeTrashItem(tx, actor, id)
+  const item = await deleteKeptItem(tx, actor, id)
   if (!item) throw await explainUntaken(tx, actor, id)
   const { word, check } = rules[item.kind]
   if (requested !== null) throwErrors(check(requested))

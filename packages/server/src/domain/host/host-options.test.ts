@@ -1,7 +1,7 @@
 import { linode, neutral } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { planFirstDisks } from './first-disks.ts'
-import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { testSshKey } from '#testkit/operation-table/rows/test-ssh-key.ts'
 import {
   explainAccessOptions,
   explainBootOptions,

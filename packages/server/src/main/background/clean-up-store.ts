@@ -1,4 +1,4 @@
-import { purgeExpired } from '#accept/trash/purge.ts'
+import { runTrashSweep } from '#accept/trash/purge.ts'
 import { maintainStore, type Retention } from '#store/installation/maintain-store.ts'
 import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
 import type { Store } from '#store/open-store.ts'
@@ -29,7 +29,7 @@ export function cleanUpStore(
       .finally(() => busy.delete(work))
   }
   const maintain = run(() => maintainStore(store, retention))
-  const purge = run(() => purgeExpired(store))
+  const purge = run(() => runTrashSweep(store))
   const timers = [
     setInterval(maintain, pace.maintenanceMs),
     setInterval(purge, pace.oauthMs),

@@ -1,12 +1,12 @@
 import { compileDialect, linode, neutral } from '@moorage/contract'
 import { sql } from 'kysely'
-import { purgeExpired } from '#accept/trash/purge.ts'
+import { runTrashSweep } from '#accept/trash/purge.ts'
 import { type Simulation, createSimulation } from '#drivers/simulated/index.ts'
 import { nameProcess } from '#drivers/registry/holder.ts'
 import { type Installation, VendorMismatch, ensureInstallation } from '#store/installation/installation.ts'
 import { hasKeyProbe } from '#store/installation/key-probe.ts'
 import { connectionOf } from '#store/hosted-client.ts'
-import { ageTrash } from '#store/trash/trash-clock.ts'
+import { updateTrashAge } from '#store/trash/trash-clock.ts'
 import { type Store, openStore } from '#store/open-store.ts'
 import { dataFolderPaths, makeDataFolder } from '../datafolder/index.ts'
 import {
@@ -92,8 +92,8 @@ function openSimulation(
 /** The trash of simulated regions ages by the whole step, elsewhere as always (ADR 0074). */
 async function advanceClock(store: Store, simulated: readonly string[], seconds: number): Promise<void> {
   await sql`update clock set shift = shift + make_interval(secs => ${seconds}::float8)`.execute(store.db)
-  if (seconds > 0 && simulated.length > 0) await ageTrash(store, simulated, seconds * 1_000)
-  await purgeExpired(store)
+  if (seconds > 0 && simulated.length > 0) await updateTrashAge(store, simulated, seconds * 1_000)
+  await runTrashSweep(store)
 }
 
 interface Closable {

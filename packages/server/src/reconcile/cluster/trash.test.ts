@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { acceptClusterDelete } from '#accept/cluster/delete.ts'
 import { acceptPoolDelete } from '#accept/pool/delete.ts'
-import { purgeExpired } from '#accept/trash/purge.ts'
+import { runTrashSweep } from '#accept/trash/purge.ts'
 import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { asId, type ClusterId, type PoolId, type TrashId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
@@ -107,7 +107,7 @@ it('removes an expired cluster with all its pools (decision D12)', async () => {
   await deletePool(id, first?.id ?? 0)
   await deleteCluster(id)
   await sql`update trash_clock set elapsed_ms = elapsed_ms + 300000000`.execute(bench.store.db)
-  await purgeExpired(bench.store)
+  await runTrashSweep(bench.store)
   await bench.converge()
   expect(await accessOf(id)).toEqual([])
   expect([await poolsOf(id), await selectRows(bench.store, 'clusters', 'id', { id })]).toEqual([[], []])

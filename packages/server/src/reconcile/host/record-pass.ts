@@ -10,7 +10,7 @@ import { findRescue } from '#store/host/find-rescue.ts'
 import { deletePasswordSecret } from '#store/host/guest-secrets.ts'
 import { type HostWork, countAttachments } from '#store/host/load-host-work.ts'
 import { lockHostVolumes } from '#store/host/lock-host.ts'
-import { changeHost, deleteHostRow, hideTrashedHost, recordHost } from '#store/host/move-host.ts'
+import { changeHost, deleteHostRow, updateTrashedHost, recordHost } from '#store/host/move-host.ts'
 import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime, failLost } from '../engine/apply-verdicts.ts'
@@ -41,7 +41,7 @@ export async function recordHostPass(recording: HostRecording): Promise<Recorded
     return { isGone: true }
   }
   if (summary.isInTrash) {
-    await hideTrashedHost(tx, rows.host.id)
+    await updateTrashedHost(tx, rows.host.id)
     return { isParked: true }
   }
   await recordHost(tx, rows.host, summary)

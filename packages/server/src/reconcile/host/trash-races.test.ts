@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptTrashRestore } from '#accept/trash/restore.ts'
-import { purgeExpired } from '#accept/trash/purge.ts'
+import { runTrashSweep } from '#accept/trash/purge.ts'
 import { defaultAddresses } from '#domain/address/pool.ts'
 import { asId, type HostId, type TrashId } from '#domain/shared/index.ts'
 import { allocateAddress } from '#store/address/allocate-addresses.ts'
@@ -37,7 +37,7 @@ const restore = (kind: Kind, id: number) => requestRestore(bench, kind, id)
 async function expire(kind: Kind, id: number): Promise<void> {
   const item = await findTrashItemOf(bench, kind, id)
   await sqlOn(bench.store)`update trash_items set expires_ms = 0 where id = ${item?.id ?? 0}`
-  await Promise.all([purgeExpired(bench.store), purgeExpired(bench.store)])
+  await Promise.all([runTrashSweep(bench.store), runTrashSweep(bench.store)])
 }
 
 /** Accepted jobs of the resource since its first deletion, by action without the kind. */

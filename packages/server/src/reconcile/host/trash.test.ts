@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { acceptHostDelete } from '#accept/host/delete.ts'
-import { purgeExpired } from '#accept/trash/purge.ts'
+import { runTrashSweep } from '#accept/trash/purge.ts'
 import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { asId, type HostId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
@@ -116,7 +116,7 @@ it('removes an expired host with its disks (decision D12)', async () => {
   const id = await makeHost('expired')
   await deleteHost(id)
   await sql`update trash_clock set elapsed_ms = elapsed_ms + 300000000`.execute(bench.store.db)
-  await purgeExpired(bench.store)
+  await runTrashSweep(bench.store)
   await bench.converge()
   expect(await simulated(id)).toEqual([])
   expect(await hostOf(id)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { acceptTrashPurge, purgeExpired } from '#accept/trash/purge.ts'
+import { acceptTrashPurge, runTrashSweep } from '#accept/trash/purge.ts'
 import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { asId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
@@ -79,11 +79,11 @@ it('wipes an expired volume once, and a step of the clock expires nothing (decis
   const id = await makeVolume('expiring')
   const trashId = await deleteVolume(id)
   await advanceClock(bench.store, 1_000 * hourMs)
-  await purgeExpired(bench.store)
+  await runTrashSweep(bench.store)
   await bench.converge()
   expect(await disksOf(id)).toHaveLength(1)
   await sql`update trash_clock set elapsed_ms = elapsed_ms + ${72 * hourMs}`.execute(bench.store.db)
-  await Promise.all([purgeExpired(bench.store), purgeExpired(bench.store)])
+  await Promise.all([runTrashSweep(bench.store), runTrashSweep(bench.store)])
   await expect(restore(trashId)).rejects.toMatchObject({ code: 'trash.purging' })
   await bench.converge()
   expect(await disksOf(id)).toEqual([])

@@ -96,7 +96,7 @@ export async function billExisting(tx: Tx, { kind, id, quantity, isUnprovisioned
 }
 
 /** Opens a resource's newest interval again, so that the time since it closed is billed. No-op if none exists, or one is open. */
-export async function reopenInterval(tx: Tx, accountId: AccountId, { kind, id }: BilledResource): Promise<void> {
+export async function updateClosedInterval(tx: Tx, accountId: AccountId, { kind, id }: BilledResource): Promise<void> {
   await sql`
     update billing_intervals set closed = null
     where id = (select max(id) from billing_intervals where kind = ${kind} and resource_id = ${id} and account_id = ${accountId})`.execute(

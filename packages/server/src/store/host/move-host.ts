@@ -45,7 +45,7 @@ export async function deleteHostRow(tx: Tx, id: HostId): Promise<void> {
 }
 
 /** Hides the row of a host in the trash, and frees its label. No request can contain the new one. */
-export async function hideTrashedHost(tx: Tx, id: HostId): Promise<void> {
+export async function updateTrashedHost(tx: Tx, id: HostId): Promise<void> {
   await tx
     .updateTable('hosts')
     .set({ is_trashed: true, label: sql<string>`'/trash/' || id` })

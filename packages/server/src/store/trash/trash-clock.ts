@@ -9,7 +9,7 @@ export const sweepMaxMs = 600_000
  * Adds the time since the previous sweep to the trash clock, at most `sweepMaxMs`, and returns up to `limit` expired items that are not being purged. Safe in
  * several processes.
  */
-export async function sweepTrash(store: Store, limit: number): Promise<readonly TrashId[]> {
+export async function claimExpiredTrash(store: Store, limit: number): Promise<readonly TrashId[]> {
   const { rows } = await sql<{ id: TrashId }>`
     with swept as (
       update trash_clock set swept = moor_now(),
@@ -21,7 +21,7 @@ export async function sweepTrash(store: Store, limit: number): Promise<readonly 
 }
 
 /** Ages the items of simulated regions by a step of the simulated clock. */
-export async function ageTrash(store: Store, regions: readonly string[], ms: number): Promise<void> {
+export async function updateTrashAge(store: Store, regions: readonly string[], ms: number): Promise<void> {
   await store.db
     .updateTable('trash_items')
     .set({ expires_ms: sql<number>`expires_ms - ${ms}::bigint` })

@@ -76,7 +76,7 @@ export async function insertTrashItem(
 }
 
 /** Returns the ID of an item's resource. */
-export function resourceOfItem(item: Pick<TrashRow, 'volume_id' | 'host_id' | 'cluster_id' | 'pool_id'>): number {
+export function readItemResource(item: Pick<TrashRow, 'volume_id' | 'host_id' | 'cluster_id' | 'pool_id'>): number {
   return item.volume_id ?? item.host_id ?? item.cluster_id ?? item.pool_id ?? 0
 }
 
@@ -121,7 +121,7 @@ export async function locateTrashItem(db: Db, viewer: Viewer, id: TrashId): Prom
 }
 
 /** Deletes an item unless it is being purged, so that of a restore and a purge only one succeeds. Returns the deleted item, or null. */
-export async function takeTrashItem(tx: Tx, viewer: Viewer, id: TrashId): Promise<Selectable<TrashItemsTable> | null> {
+export async function deleteKeptItem(tx: Tx, viewer: Viewer, id: TrashId): Promise<Selectable<TrashItemsTable> | null> {
   const item = await tx
     .deleteFrom('trash_items')
     .where('id', '=', id)

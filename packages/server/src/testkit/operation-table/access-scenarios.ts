@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asId, type UserId } from '#domain/shared/index.ts'
 import { all, made, named, nothing } from './content.ts'
-import { insertTestApp } from './insert-test-app.ts'
+import { insertTestApp } from './rows/insert-test-app.ts'
 import { requestMine, type RequestFactory, type Reference, type Scenario } from './scenario.ts'
 import type { TableFixture } from './table-fixture.ts'
 

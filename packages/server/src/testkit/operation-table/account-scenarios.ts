@@ -2,7 +2,7 @@ import { sqlOn } from '../database/rows.ts'
 import { makeOwnVolume } from './make-own.ts'
 import { all, made, named, nothing } from './content.ts'
 import { requestMine, type RequestFactory, type Scenario } from './scenario.ts'
-import { testSshKey } from './test-ssh-key.ts'
+import { testSshKey } from './rows/test-ssh-key.ts'
 import type { TableFixture } from './table-fixture.ts'
 
 /** Token with scopes that every caller who may revoke it has (decision G2.3). */

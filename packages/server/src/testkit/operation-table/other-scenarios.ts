@@ -1,5 +1,5 @@
 import { all, made, named, nothing } from './content.ts'
-import { insertTrashedVolume } from './insert-trashed-volume.ts'
+import { insertTrashedVolume } from './rows/insert-trashed-volume.ts'
 import { requestMine, type Scenario } from './scenario.ts'
 
 const empty: Scenario = { request: () => ({}), content: nothing }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findToken } from '#store/token/find-token.ts'
 import type { TestCaller } from '#testkit/http/http-harness.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
-import { insertTestApp } from '#testkit/operation-table/insert-test-app.ts'
+import { insertTestApp } from '#testkit/operation-table/rows/insert-test-app.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 
 const path = '/v4/account/users'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkPassword } from '#store/user/passwords.ts'
 import { selectRows } from '#testkit/database/rows.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
-import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
-import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { insertTestSignIn } from '#testkit/operation-table/rows/insert-test-sign-in.ts'
+import { testSshKey } from '#testkit/operation-table/rows/test-ssh-key.ts'
 
 interface UserBody {
   username: string

@@ -2,7 +2,7 @@ import type { Host } from '@moorage/contract'
 import { describe, expect, it } from 'vitest'
 import { expectRejected } from '#testkit/http/expect-rejected.ts'
 import { useHttpBench } from '#testkit/benches/use-bench.ts'
-import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { testSshKey } from '#testkit/operation-table/rows/test-ssh-key.ts'
 
 const http = await useHttpBench()
 

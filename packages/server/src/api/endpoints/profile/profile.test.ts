@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { maintainStore } from '#store/installation/maintain-store.ts'
 import { advanceClock } from '#testkit/database/test-clock.ts'
 import { useHttpHarness } from '#testkit/benches/use-bench.ts'
-import { insertTestSignIn } from '#testkit/operation-table/insert-test-sign-in.ts'
-import { testSshKey } from '#testkit/operation-table/test-ssh-key.ts'
+import { insertTestSignIn } from '#testkit/operation-table/rows/insert-test-sign-in.ts'
+import { testSshKey } from '#testkit/operation-table/rows/test-ssh-key.ts'
 
 const http = await useHttpHarness()
 

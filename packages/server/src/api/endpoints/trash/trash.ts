@@ -2,7 +2,7 @@ import type { TrashItem } from '@moorage/contract'
 import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { asId, type TrashId } from '#domain/shared/index.ts'
 import { wireTime } from '#store/column-types.ts'
-import { findTrashItem, listTrash, locateTrashItem, resourceOfItem, type TrashRow } from '#store/trash/trash-items.ts'
+import { findTrashItem, listTrash, locateTrashItem, readItemResource, type TrashRow } from '#store/trash/trash-items.ts'
 import type { HandlersOf, PathOf } from '../../call.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'
 
@@ -24,7 +24,7 @@ function trashBody(row: TrashRow): TrashItem {
   return {
     id: row.id,
     label: row.label,
-    entity: { id: resourceOfItem(row), type: row.kind },
+    entity: { id: readItemResource(row), type: row.kind },
     region: row.region,
     size: row.size_gib,
     deleted: wireTime(row.deleted),

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { BootSpec } from '#reconcile/ports/index.ts'
-import { rescueDiskOf } from '../domains/describe-domain.ts'
+import { nameRescueDisk } from '../domains/describe-domain.ts'
 import type { FoundDomain } from '../domains/find-domain.ts'
 import { ensurePool, readCapacity, removeFile } from '../hypervisors/pool.ts'
 import { type LibvirtContext, imageOf, rescueImage } from '../libvirt-context.ts'
@@ -16,12 +16,12 @@ export async function writeRescueDisk(
   { isRescue }: BootSpec,
 ): Promise<void> {
   const image = isRescue ? imageOf(context, rescueImage) : null
-  if (image || record.isRescue) await removeFile(hypervisor, rescueDiskOf(name))
+  if (image || record.isRescue) await removeFile(hypervisor, nameRescueDisk(name))
   if (!image || image.file === null) return
   const from = await ensurePool(hypervisor, posix.dirname(image.file))
   await runVirsh(hypervisor, { args: ['pool-refresh', from] })
   const bytes = await readCapacity(hypervisor, from, posix.basename(image.file))
   const pool = await ensurePool(hypervisor, hypervisor.diskFolder)
   const overlay = ['--format', 'qcow2', '--backing-vol', image.file, '--backing-vol-format', image.format]
-  await runVirsh(hypervisor, { args: ['vol-create-as', pool, rescueDiskOf(name), `${bytes}B`, ...overlay] })
+  await runVirsh(hypervisor, { args: ['vol-create-as', pool, nameRescueDisk(name), `${bytes}B`, ...overlay] })
 }

@@ -34,7 +34,7 @@ export const consoleOf = (name: string): string => `${name}.console.log`
 /** Name of the file of a host's cloud-init medium. */
 export const seedOf = (name: string): string => `${name}.seed.iso`
 /** Name of the file of a host's rescue disk. */
-export const rescueDiskOf = (name: string): string => `${name}.rescue.qcow2`
+export const nameRescueDisk = (name: string): string => `${name}.rescue.qcow2`
 
 /** Domain metadata with the host record, as XML for `virsh metadata`. */
 export function describeMetadata(record: HostRecord): string {
@@ -81,7 +81,7 @@ function describeDevices(spec: DomainSpec): XmlElement {
   return {
     disk: [
       ...disks,
-      ...(hasRescueDisk ? [describeRescueDisk(posix.join(hypervisor.diskFolder, rescueDiskOf(name)))] : []),
+      ...(hasRescueDisk ? [describeRescueDisk(posix.join(hypervisor.diskFolder, nameRescueDisk(name)))] : []),
       ...(isSeeded ? [describeSeed(posix.join(hypervisor.diskFolder, seedOf(name)))] : []),
       ...volumes.map(({ element, volume }) => withBootOrder(element, volume === root)),
     ],

@@ -1,4 +1,4 @@
-import { consoleOf, rescueDiskOf, seedOf } from '../domains/describe-domain.ts'
+import { consoleOf, nameRescueDisk, seedOf } from '../domains/describe-domain.ts'
 import type { HostRecord } from '../domains/host-record.ts'
 import { removeFiles } from '../hypervisors/pool.ts'
 import type { Hypervisor } from '../libvirt-options.ts'
@@ -6,7 +6,7 @@ import { domainAbsent, runVirsh } from '../virsh/run-virsh.ts'
 
 /** Names of a host's files in the disk folder: disks, cloud-init medium, rescue disk and console log. */
 export function listHostFiles(name: string, { disks }: HostRecord): readonly string[] {
-  return [...disks.map((disk) => disk.name), seedOf(name), rescueDiskOf(name), consoleOf(name)]
+  return [...disks.map((disk) => disk.name), seedOf(name), nameRescueDisk(name), consoleOf(name)]
 }
 
 /** Removes files of a host, and then its domain, from one hypervisor; succeeds without them. The domain must be off. */

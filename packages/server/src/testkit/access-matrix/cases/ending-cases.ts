@@ -1,6 +1,6 @@
 import type { CompiledOperation } from '@moorage/contract'
 import { isScope } from '#domain/access/scopes.ts'
-import { insertTestApp } from '../../operation-table/insert-test-app.ts'
+import { insertTestApp } from '../../operation-table/rows/insert-test-app.ts'
 import type { TableParams } from '../../operation-table/table-fixture.ts'
 import type { MatrixCase } from './matrix-case.ts'
 import type { MatrixFixture } from '../fixture/matrix-fixture.ts'

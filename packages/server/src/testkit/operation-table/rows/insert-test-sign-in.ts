@@ -1,6 +1,6 @@
 import type { SignInId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import type { TestCaller } from '../http/http-harness.ts'
+import type { TestCaller } from '../../http/http-harness.ts'
 
 /** Inserts a successful sign-in of a caller; returns its ID. */
 export async function insertTestSignIn(

@@ -1,5 +1,5 @@
 import { acceptOperatorPurge } from '#accept/trash/purge.ts'
-import { findNamedAccount } from './find-named.ts'
+import { findNamedAccount } from '../find-named.ts'
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { listAllTrash } from '#store/trash/list-all-trash.ts'

@@ -1,6 +1,6 @@
 import type { SshKeyId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import type { TestCaller } from '../http/http-harness.ts'
+import type { TestCaller } from '../../http/http-harness.ts'
 
 /** Public SSH key without a private key. */
 export const testSshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHvtkYUVnzKqzuTkLNAQfhy6QPjZ2YNxmbCBcLGaFjyj nobody'

@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { moorNow } from '#store/open-store.ts'
-import type { TestCaller } from '../http/http-harness.ts'
+import type { TestCaller } from '../../http/http-harness.ts'
 
 /** Inserts an application with a caller's consent until 2999, by default with two scopes. Returns its ID. */
 export async function insertTestApp(
