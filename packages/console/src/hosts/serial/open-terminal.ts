@@ -1,5 +1,5 @@
 import { Terminal } from '@xterm/xterm'
-import '@xterm/xterm/css/xterm.css'
+import terminalStyles from '@xterm/xterm/css/xterm.css?inline'
 
 /** Terminal that shows a session on a serial console. */
 export interface OpenTerminal {
@@ -64,11 +64,17 @@ interface StrictPage {
 function describeStrictPage(): StrictPage {
   const sheets: CSSStyleSheet[] = []
   const create = document.createElement.bind(document)
-  const createStyleElement = (): HTMLElement => {
+  const addSheet = (): CSSStyleSheet => {
     const sheet = new CSSStyleSheet()
     sheets.push(sheet)
     document.adoptedStyleSheets.push(sheet)
-    return Object.defineProperty(create('span'), 'textContent', { set: (text: string) => sheet.replaceSync(text) })
+    return sheet
+  }
+  addSheet().replaceSync(terminalStyles)
+  const createStyleElement = (): HTMLElement => {
+    const sheet = addSheet()
+    const set = (text: string): void => sheet.replaceSync(text)
+    return Object.defineProperty(create('span'), 'textContent', { set })
   }
   const createElement = (name: string): HTMLElement => {
     if (name === 'style') return createStyleElement()

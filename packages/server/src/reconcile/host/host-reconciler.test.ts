@@ -155,11 +155,11 @@ async function rebootWith(hostId: HostId, slots: DevicesInput, rootDevice: strin
   const desired = { hostId, id, fields: { ...unchangedConfig, rootDevice }, slots: readSlots(slots) }
   await acceptFor(bench, (tx, actor) => acceptConfigUpdate(tx, actor, desired, bench.terms))
   await bench.converge()
-  return reboot(hostId)
+  return bootOf(hostId)
 }
 
 /** Returns the boot that the driver received last. */
-async function reboot(hostId: HostId, rescue?: Rescue): Promise<unknown> {
+async function bootOf(hostId: HostId, rescue?: Rescue): Promise<unknown> {
   await requestPower(bench, hostId, 'reboot', rescue)
   boots = []
   for (let round = 0; round < 200; round += 1) {
@@ -212,6 +212,6 @@ it('a boot has the local disks of its configuration in slot order, and starts fr
   })
   expect(await rebootWith(id, { sdb: null }, '/dev/sdz')).toEqual({ disks: [one] })
   // A rescue boot ignores the configuration (decision H19.3). A disk that is gone is left out.
-  expect(await reboot(id, { disks: [second.id, 999_999] })).toEqual({ disks: [two], isRescue: true })
-  expect(await reboot(id, { disks: null })).toEqual({ isRescue: true })
+  expect(await bootOf(id, { disks: [second.id, 999_999] })).toEqual({ disks: [two], isRescue: true })
+  expect(await bootOf(id, { disks: null })).toEqual({ isRescue: true })
 })
