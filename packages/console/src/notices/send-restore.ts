@@ -9,6 +9,6 @@ export async function sendRestore(
   idempotencyKey: string,
 ): Promise<void> {
   const { body: restored } = await cloud.trash.restore(id, body, { idempotencyKey })
-  // A pool has no page of its own to link to.
+  // The notice links to the page of the resource, which a pool does not have.
   if (restored.type !== 'orchnodepool') notify([...restored.changes, 'Restoring'].join(' '), restored.type, restored)
 }

@@ -99,8 +99,3 @@ export const imageUploadResponse = describeObject('New image, and the URL for it
   }),
   image: imageSchema,
 })
-
-/** Body of image.create. */
-export type ImageCreateBody = Static<typeof imageCreateSchema>
-/** Body of image.upload. */
-export type ImageUploadBody = Static<typeof imageUploadSchema>

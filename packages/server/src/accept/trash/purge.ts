@@ -1,9 +1,7 @@
 import { asId, type ClusterId, type EventId, namedNotFound, type TrashId } from '#domain/shared/index.ts'
-import type { Selectable } from 'kysely'
 import { insertOperatorAudit } from '#store/audit/audit-operator.ts'
 import { nudge } from '#store/nudge.ts'
 import { startJob } from '#store/event/start-job.ts'
-import type { TrashItemsTable } from '#store/schema/tables.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import { transactRepeatedly } from '#store/transact.ts'
 import { claimExpiredTrash } from '#store/trash/trash-clock.ts'
@@ -12,7 +10,7 @@ import { markPoolsPurging } from '#store/trash/trashed-pools.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { JobAction, TrashKind } from '@moorage/contract'
-import { markPurging, readItemResource } from '#store/trash/trash-items.ts'
+import { type StoredTrashItem, markPurging, readItemResource } from '#store/trash/trash-items.ts'
 
 const purges = {
   volume: { action: 'volume_purge', work: 'volume' },
@@ -33,7 +31,7 @@ export async function acceptTrashPurge(tx: Tx, id: TrashId): Promise<EventId | n
   return item && startPurge(tx, item)
 }
 
-async function startPurge(tx: Tx, item: Selectable<TrashItemsTable>): Promise<EventId> {
+async function startPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
   const { action, work } = purges[item.kind]
   const { kind, label, region } = item
   const id = readItemResource(item)

@@ -18,7 +18,7 @@ import type { RestoredResource } from './restored.ts'
 const newNodes = 'The nodes are new. What was stored on the disks of the previous nodes is lost.'
 
 /**
- * Makes a cluster visible again with its pools, which get new nodes. Endpoint, authority, kubeconfig and contents stay; the cluster gets a new token of its own.
+ * Makes a cluster visible again with its pools, which get new nodes. Endpoint, authority, kubeconfig and contents stay; the cluster gets a new service token.
  * Throws account.limit_reached, trash.not_offered and cluster.label_taken.
  */
 export async function restoreTrashedCluster(

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { defaultAddresses } from '#domain/address/pool.ts'
@@ -9,7 +8,8 @@ import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { restoreHost, type RestoredHostRow } from '#store/host/restore-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import type { TrashedAttachment, TrashItemsTable } from '#store/schema/tables.ts'
+import type { TrashedAttachment } from '#store/schema/tables.ts'
+import type { StoredTrashItem } from '#store/trash/trash-items.ts'
 import { acceptHostPower } from '../host/power.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
@@ -18,7 +18,7 @@ import type { RestoredResource } from './restored.ts'
 
 /** Host to restore, and its label. */
 interface TrashedHost {
-  readonly item: Selectable<TrashItemsTable>
+  readonly item: StoredTrashItem
   readonly label: string
 }
 

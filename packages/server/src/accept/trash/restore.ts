@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { TrashItemsTable } from '#store/schema/tables.ts'
 import type { Restored, TrashKind } from '@moorage/contract'
 import { type Actor, ApiError, type EventId, notFound, throwErrors, type TrashId } from '#domain/shared/index.ts'
 import { chooseFreeLabel } from '#domain/trash/free-label.ts'
@@ -7,7 +5,7 @@ import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
 import type { Tx } from '#store/open-store.ts'
-import { findTrashItem, listLabels, deleteKeptItem } from '#store/trash/trash-items.ts'
+import { type StoredTrashItem, findTrashItem, listLabels, deleteKeptItem } from '#store/trash/trash-items.ts'
 import type { Terms } from '../terms.ts'
 import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
 import { restoreTrashedHost } from './restore-host.ts'
@@ -60,7 +58,7 @@ export async function acceptTrashRestore(
   return { body: { id: restored.id, type: item.kind, label, changes }, operationId: restored.operationId }
 }
 
-async function chooseLabel(tx: Tx, item: Selectable<TrashItemsTable>): Promise<string> {
+async function chooseLabel(tx: Tx, item: StoredTrashItem): Promise<string> {
   const { kind, label } = item
   if (kind === 'orchnodepool') return label
   const { lengthMax } = rules[kind]
@@ -68,7 +66,7 @@ async function chooseLabel(tx: Tx, item: Selectable<TrashItemsTable>): Promise<s
 }
 
 interface LabeledItem {
-  readonly item: Selectable<TrashItemsTable>
+  readonly item: StoredTrashItem
   readonly label: string
 }
 

@@ -137,7 +137,6 @@ describe('statuses of the service (decision B4)', () => {
     ['POST', '/v4/networking/firewalls', 'firewalls'],
     ['DELETE', '/v4beta/vpcs/7', 'VPCs'],
     ['POST', '/v4/linode/instances/7/backups', 'host backups'],
-    ['POST', '/v4/images', 'private images'],
     ['POST', '/v4/volumes/7/migrate', 'volume migrations by users'],
     ['GET', '/v4/account/oauth-clients/abc/thumbnail', 'OAuth client thumbnails'],
   ])(

@@ -30,7 +30,7 @@ export interface DesiredHost {
   /** Hypervisor that an operator moves the host to; null without a move. */
   readonly migratingTo: string | null
   readonly addresses: AddressSet
-  /** Being deleted, but kept in the trash: it is stopped and stays as it is (ADR 0074). */
+  /** Being deleted, but kept in the trash: it is stopped and stays unchanged (ADR 0074). */
   readonly isKept: boolean
 }
 

@@ -1,19 +1,7 @@
 import type { ImageStatus } from '@moorage/contract'
 import type { JobActionOf } from '../job/jobs.ts'
 import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
-import { type Cause, causes } from '../shared/index.ts'
-
-/** Reasons why a file is not accepted as an image. */
-export const imageRejections = {
-  format: 'image.format_unknown',
-  reference: 'image.not_self_contained',
-  compression: 'image.decompression_failed',
-  size: 'image.too_large',
-  quota: 'image.quota_reached',
-} as const satisfies Record<string, Cause>
-
-/** Reason why a file is not accepted as an image. */
-export type ImageRejection = keyof typeof imageRejections
+import { type Cause, causes, type ImageRejection, imageRejections } from '../shared/index.ts'
 
 /** Desired state of a user's image. */
 export interface DesiredImage {

@@ -11,7 +11,7 @@ interface PlugPosition {
 export interface DesiredVolume {
   readonly status: VolumeStatus
   readonly isDeleted: boolean
-  /** Deleted, but kept in the trash: the disk stays as it is (ADR 0074). */
+  /** Deleted, but kept in the trash: the disk stays unchanged (ADR 0074). */
   readonly isKept: boolean
   /** A disk observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean

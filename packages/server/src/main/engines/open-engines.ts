@@ -54,6 +54,9 @@ export interface EngineContext extends StoreUrls {
   readonly images: { readonly folder: string; readonly sizeMaxBytes: number }
 }
 
+const openLibvirt = (...described: Parameters<typeof describeLibvirt>): LibvirtEngine =>
+  createLibvirtEngine(describeLibvirt(...described))
+
 interface OpenedStorage {
   volumes(region: string): VolumeDriver | undefined
   readonly storage: VolumeStorage
@@ -80,10 +83,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     pairs.some((one) => one.region === region && file.containers?.some(({ name }) => name === one.hosts))
   const storages = openStorages(file, { registry, pairs, holderOf, isPlain })
   const shared = { ...context, registry, ranges: rangesOf(context.catalogue) }
-  for (const one of file.libvirt ?? []) {
-    const options = describeLibvirt(one, { ...shared, storageOf: storageOf(storages, pairs, one.name) })
-    guests.set(one.name, createLibvirtEngine(options))
-  }
+  for (const one of file.libvirt ?? [])
+    guests.set(one.name, openLibvirt(one, { ...shared, storageOf: storageOf(storages, pairs, one.name) }))
   for (const one of file.containers ?? [])
     containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
   const nodesOf = nodesIn(context, { guests, containerHosts })

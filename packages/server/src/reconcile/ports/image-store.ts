@@ -1,4 +1,4 @@
-import type { ImageRejection } from '#domain/image/plan.ts'
+import type { ImageRejection } from '#domain/shared/index.ts'
 import type { Claimed, Progress, Resource } from './resource.ts'
 
 /** Raw disk image of a user on this machine, whose checksum is verified before it is used. */

@@ -1,9 +1,6 @@
 import type { AccountId } from '#domain/shared/index.ts'
 import type { Tx } from '../open-store.ts'
 
-/** Maximum retention in hours: one year. */
-export const trashHoursMax = 8_760
-
 /** Retention in hours, and whether it is the installation's. */
 export interface TrashHours {
   readonly hours: number

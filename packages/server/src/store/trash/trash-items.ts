@@ -7,8 +7,11 @@ import type { Db, Tx } from '../open-store.ts'
 import type { TrashItemsTable } from '../schema/tables.ts'
 import { sweepMaxMs } from './trash-clock.ts'
 
+/** Stored trash item. */
+export type StoredTrashItem = Selectable<TrashItemsTable>
+
 /** Trash item with the storage that it holds, and its estimated expiry. */
-export interface TrashRow extends Selectable<TrashItemsTable> {
+export interface TrashRow extends StoredTrashItem {
   readonly size_gib: number
   readonly expires: string
 }
@@ -121,7 +124,7 @@ export async function locateTrashItem(db: Db, viewer: Viewer, id: TrashId): Prom
 }
 
 /** Deletes an item unless it is being purged, so that of a restore and a purge only one succeeds. Returns the deleted item, or null. */
-export async function deleteKeptItem(tx: Tx, viewer: Viewer, id: TrashId): Promise<Selectable<TrashItemsTable> | null> {
+export async function deleteKeptItem(tx: Tx, viewer: Viewer, id: TrashId): Promise<StoredTrashItem | null> {
   const item = await tx
     .deleteFrom('trash_items')
     .where('id', '=', id)
@@ -133,7 +136,7 @@ export async function deleteKeptItem(tx: Tx, viewer: Viewer, id: TrashId): Promi
 }
 
 /** Marks an item as being purged, and returns it; null if it is gone or was marked before. */
-export async function markPurging(tx: Tx, id: TrashId): Promise<Selectable<TrashItemsTable> | null> {
+export async function markPurging(tx: Tx, id: TrashId): Promise<StoredTrashItem | null> {
   const item = await tx
     .updateTable('trash_items')
     .set({ is_purging: true })
@@ -147,7 +150,7 @@ export async function markPurging(tx: Tx, id: TrashId): Promise<Selectable<Trash
 /** Returns the labels of the account's resources of a kind that begin with this text, without the deleted resource's own. */
 export async function listLabels(
   tx: Tx,
-  { account_id: accountId, kind, host_id: hostId }: Selectable<TrashItemsTable>,
+  { account_id: accountId, kind, host_id: hostId }: StoredTrashItem,
   begin: string,
 ): Promise<ReadonlySet<string>> {
   const { from } = sources[kind]

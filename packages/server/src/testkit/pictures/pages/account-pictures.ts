@@ -9,6 +9,7 @@ export const accountPictures: readonly Picture[] = [
   pageAt('tags', '/tags', 'production', lightAndPhone),
   pageAt('tag', '/tags/production', 'orders', { ...light, route: '/tags/$label' }),
   dialogAt('tag-delete', '/tags', 'production', openBySelection('production', 'Delete')),
+  pageAt('images', '/images', 'moor image import', {}),
   pageAt('trash', '/trash', 'session-cache', lightAndPhone),
   pageAt('usage', '/usage', /to date/, {}),
   pageAt('users', '/users', 'grace', {}),

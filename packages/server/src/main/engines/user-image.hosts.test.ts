@@ -7,7 +7,7 @@ import type { Claimed, DiskSpec, ImageStore } from '#reconcile/ports/index.ts'
 import { type DriverBench, driverCodeOf, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
-import { createImageStore } from '../images/index.ts'
+import { createImageStore } from '#drivers/images/index.ts'
 
 const missing = explainNoLibvirt()
 if (missing) process.stdout.write(`libvirt: not run: ${missing}\n`)
