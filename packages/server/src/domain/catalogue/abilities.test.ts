@@ -107,6 +107,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       explainSerialConsole(of, region),
       explainRescue(of, region),
       explainUserData(of, region, true),
+      explainImageThere(of, region, 'private/7'),
     ]
     for (const one of [neutralCatalogue, able]) expect(ask(one).filter((error) => error !== null)).toEqual([])
     const told = [
@@ -128,6 +129,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       ': Hosts of region us-east have no serial console.',
       ': Hosts of region us-east have no rescue system. The operator can add the image "rescue" to its engine in engines.yaml.',
       'metadata: The region does not support user data.',
+      'image: Hosts of region us-east do not support images of users.',
       ': Region nowhere has no hdd storage. Available storage: none.',
       'image: Region us-east does not have image debian12. Available images: none.',
       'to: Region us-east has no hypervisor hv3. Hypervisors of its hosts: hv1, hv2.',

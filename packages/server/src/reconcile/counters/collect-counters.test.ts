@@ -71,6 +71,16 @@ describe('counter sweeps (decision H9.3)', () => {
     expect(await monthsOf(id)).toEqual([{ rx: sum('rx'), tx: sum('tx') }])
   })
 
+  it('a host that its driver does not report has no sample, and a region without counters none', async () => {
+    const id = await makeHost('unreported')
+    await sweepAfter(
+      step,
+      withReading(async () => []),
+    )
+    await sweepAfter(step, withReading(undefined))
+    expect(await samplesOf(id)).toEqual([])
+  })
+
   it('a missed or failed sweep leaves a gap, and its use is in the next sample', async () => {
     const id = await makeHost('missed')
     await sweepAfter(step)
