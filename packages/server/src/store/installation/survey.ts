@@ -61,7 +61,8 @@ async function countResources(tx: Tx): Promise<ResourceCount[]> {
     select 'volume' as kind, case when deleted_at is null then status when exists (select from trash_items where volume_id = volumes.id) then 'trash' else 'deleting' end as status, region, count(*)::integer as count
       from volumes group by 1, 2, 3
     union all select 'host', case when is_trashed then 'trash' else status end, region, count(*)::integer from hosts group by 1, 2, 3
-    union all select 'cluster', case when deleted_at is not null then 'deleting' when is_missing then 'missing'
+    union all select 'cluster', case when exists (select from trash_items where cluster_id = clusters.id) then 'trash'
+        when deleted_at is not null then 'deleting' when is_missing then 'missing'
         when ready_at is null then 'creating' else 'ready' end, region, count(*)::integer
       from clusters group by 1, 2, 3
     union all select 'node', case when nodes.is_lost then 'lost' when nodes.is_ready then 'ready' else 'not_ready' end, clusters.region, count(*)::integer
