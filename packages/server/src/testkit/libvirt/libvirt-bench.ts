@@ -16,8 +16,16 @@ export interface LibvirtBenchOptions {
   readonly hasGuests?: boolean
 }
 
+/** Bench with its kit. */
+export interface LibvirtBench extends EngineBench {
+  readonly kit: LibvirtKit
+}
+
 /** Opens a bench over hosts in libvirt and real volumes. With `hasGuests`, its scenarios share two booted guests. `close` removes the hosts. */
-export async function openLibvirtBench({ cluster, hasGuests = false }: LibvirtBenchOptions = {}): Promise<EngineBench> {
+export async function openLibvirtBench({
+  cluster,
+  hasGuests = false,
+}: LibvirtBenchOptions = {}): Promise<LibvirtBench> {
   const bench = await openHostBench(
     ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),
     (kit, environment) => ({
