@@ -112,7 +112,10 @@ const leftOver = `select name || ' has ' || count || ' rows after everything was
 
 async function clear(cloud: Cloud, context: RoundContext): Promise<Violation[]> {
   await clearTenants(context.tenants)
-  const unconverged = await awaitIdle(cloud.database)
+  const deleting = await awaitIdle(cloud.database)
+  const kept = await cloud.database.rows<{ id: number }>('select id from trash_items where not is_purging order by id')
+  if (kept.length > 0) await cloud.operator.run('admin', 'trash', 'purge', ...kept.map(({ id }) => String(id)))
+  const unconverged = [...deleting, ...(await awaitIdle(cloud.database))]
   const left = await cloud.database.rows<{ told: string }>(leftOver)
   const details = [
     ...unconverged.map(({ what, cause }) => `${what} has not converged, cause: ${cause ?? 'none reported'}`),

@@ -18,12 +18,12 @@ export function addTrashCommands(parent: Command): void {
   })
   addOperatorCommand(trash, {
     usage: 'purge',
-    meaning: 'wipe a deleted resource now; it cannot be restored afterwards',
-    options: (command) => command.argument('<id>', 'ID of the trash item', checkId),
-    async body({ settings, args: [id] }) {
+    meaning: 'wipe deleted resources now; they cannot be restored afterwards',
+    options: (command) => command.argument('<id...>', 'IDs of trash items', checkEachId),
+    async body({ settings, args }) {
       const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
       const { withStore } = await import('@moorage/server/commands/with-store')
-      return withStore(settings, (store) => trashCommands.purge(store, { id: Number(id) }))
+      return withStore(settings, (store) => trashCommands.purge(store, { ids: args.map(Number) }))
     },
   })
   addOperatorCommand(trash, {
@@ -52,3 +52,5 @@ function readHours(text: string): string {
     throw new InvalidArgumentError(`It must be a whole number from 0 to ${hoursMax}, or default.`)
   return text
 }
+
+const checkEachId = (text: string, previous: readonly string[] = []): readonly string[] => [...previous, checkId(text)]

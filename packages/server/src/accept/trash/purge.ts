@@ -1,4 +1,4 @@
-import { asId, type ClusterId, type EventId, namedNotFound, type TrashId } from '#domain/shared/index.ts'
+import { asId, type EventId, namedNotFound, type TrashId } from '#domain/shared/index.ts'
 import { insertOperatorAudit } from '#store/audit/audit-operator.ts'
 import { nudge } from '#store/nudge.ts'
 import { startJob } from '#store/event/start-job.ts'
@@ -6,7 +6,6 @@ import type { Store, Tx } from '#store/open-store.ts'
 import { transactRepeatedly } from '#store/transact.ts'
 import { claimExpiredTrash } from '#store/trash/trash-clock.ts'
 import { listPoolIds } from '#store/pool/list-pools.ts'
-import { markPoolsPurging } from '#store/trash/trashed-pools.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { JobAction, TrashKind } from '@moorage/contract'
@@ -35,19 +34,14 @@ async function startPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
   const { action, work } = purges[item.kind]
   const { kind, label, region } = item
   const id = readItemResource(item)
-  if (item.cluster_id !== null) await purgePools(tx, item.cluster_id, region)
+  // The pools of a cluster are purged with it, also those that were deleted before.
+  if (item.cluster_id !== null) await touchEachWork(tx, 'pool', await listPoolIds(tx, item.cluster_id, 'all'), region)
   const { id: operationId } = await startJob(
     tx,
     { accountId: item.account_id, system: true },
     { action, entity: { type: kind, id, label }, work: { kind: work, id, region } },
   )
   return operationId
-}
-
-/** The pools of a cluster are purged with it, also those that were deleted before. */
-async function purgePools(tx: Tx, clusterId: ClusterId, region: string): Promise<void> {
-  await markPoolsPurging(tx, clusterId)
-  await touchEachWork(tx, 'pool', await listPoolIds(tx, clusterId, 'all'), region)
 }
 
 /** Purges an item for an operator's command, with an audit row. Throws resource.not_found if it is gone or is being wiped already. */

@@ -114,3 +114,12 @@ it('removes an expired cluster with all its pools (decision D12)', async () => {
   const purges = await selectRows(bench.store, 'events', 'status', { action: 'orch_cluster_purge', entity_id: id })
   expect(purges).toEqual([{ status: 'finished' }])
 })
+
+it('removes a kept pool with a cluster that is not kept (decision D12)', async () => {
+  const id = await makeCluster('not-kept')
+  const [first] = await poolsOf(id)
+  await deletePool(id, first?.id ?? 0)
+  await keepTrash(bench.store, 0)
+  expect(await deleteCluster(id)).toBe(0)
+  expect([await poolsOf(id), await accessOf(id)]).toEqual([[], []])
+})

@@ -13,12 +13,11 @@ export const poolNodeColumns = [
   'is_lost as isLost',
 ] as const
 
-/** The pool has an item in the trash, or was deleted with a cluster that has one. */
-const isPoolKept = sql<boolean>`pools.deleted_at is not null and coalesce(
-  (select not is_purging from trash_items where pool_id = pools.id),
-  (select not is_purging from trash_items join clusters on clusters.id = trash_items.cluster_id
-    where trash_items.cluster_id = pools.cluster_id and clusters.deleted_at <= pools.deleted_at),
-  false)`
+/** The pool has an item in the trash, or was deleted with a cluster that has one. Without its cluster, no pool is kept. */
+const isPoolKept = sql<boolean>`pools.deleted_at is not null and (
+  select (clusters.deleted_at is null or exists (select from trash_items where cluster_id = clusters.id and not is_purging))
+    and coalesce((select not is_purging from trash_items where pool_id = pools.id), clusters.deleted_at <= pools.deleted_at, false)
+  from clusters where clusters.id = pools.cluster_id)`
 
 /** Returns all pools of a cluster, also those being deleted, with every node row, oldest first. */
 export async function listPoolStates(db: Db, clusterId: ClusterId): Promise<PoolState[]> {

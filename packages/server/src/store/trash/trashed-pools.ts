@@ -23,10 +23,3 @@ export async function restorePools(tx: Tx, ids: readonly PoolId[]): Promise<void
   if (ids.length === 0) return
   await tx.updateTable('pools').set({ deleted_at: null, updated: moorNow }).where('id', 'in', ids).execute()
 }
-
-/** Marks the items of a cluster's pools as being purged, so that the cluster can be purged with them. */
-export async function markPoolsPurging(tx: Tx, clusterId: ClusterId): Promise<void> {
-  await sql`update trash_items set is_purging = true where pool_id in (select id from pools where cluster_id = ${clusterId})`.execute(
-    tx,
-  )
-}

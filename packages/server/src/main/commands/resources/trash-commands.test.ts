@@ -30,11 +30,11 @@ test('moor admin trash list: items of all accounts, the largest first; purge wip
     { ...common, id: large, label: 'large', size_gib: 40 },
     { ...common, id: small, label: 'small', size_gib: 20 },
   ])
-  const purged = await trashCommands.purge(bench.store, { id: large })
+  const { purged } = await trashCommands.purge(bench.store, { ids: [large] })
   expect((await trashCommands.list(bench.store)).trash).toMatchObject([{ id: large, is_purging: true }, { id: small }])
   await bench.converge()
   expect((await trashCommands.list(bench.store)).trash).toMatchObject([{ id: small }])
-  const events = { id: asId<EventId>(purged.operation_id) }
+  const events = { id: asId<EventId>(purged[0]?.operation_id ?? 0) }
   expect(await selectRow(bench.store, 'events', ['action', 'status'], events)).toEqual({
     action: 'volume_purge',
     status: 'finished',
@@ -42,7 +42,7 @@ test('moor admin trash list: items of all accounts, the largest first; purge wip
   expect(await selectRows(bench.store, 'audit', 'reason', { operation: 'operator.trash_purge' })).toEqual([
     { reason: 'large' },
   ])
-  await expect(trashCommands.purge(bench.store, { id: large })).rejects.toMatchObject({ code: 'resource.not_found' })
+  await expect(trashCommands.purge(bench.store, { ids: [large] })).rejects.toMatchObject({ code: 'resource.not_found' })
 })
 
 test('moor admin trash retention: an account without a value uses that of the installation; it applies to later deletions (decision D12)', async () => {

@@ -13,10 +13,16 @@ async function list({ db }: Store) {
   return { trash: await listAllTrash(db) }
 }
 
-/** Starts to wipe a deleted resource before its time. Event `operation_id` reports completion. Throws resource.not_found. */
-async function purge(store: Store, { id }: { readonly id: number }) {
-  const { operationId } = await mutateAsOperator(store, (tx) => acceptOperatorPurge(tx, { id }))
-  return { id, operation_id: operationId }
+/** Starts to wipe deleted resources before their time: all of them or, with resource.not_found, none. Their events report completion. */
+async function purge(store: Store, { ids }: { readonly ids: readonly number[] }) {
+  return mutateAsOperator(store, async (tx) => {
+    const purged: { readonly id: number; readonly operation_id: number }[] = []
+    for (const id of ids) {
+      const { operationId } = await acceptOperatorPurge(tx, { id })
+      purged.push({ id, operation_id: operationId })
+    }
+    return { purged }
+  })
 }
 
 /** Arguments of `retention`: without `hours`, nothing changes; null hours let an account use the installation's retention. */
