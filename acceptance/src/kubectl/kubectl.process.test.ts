@@ -95,9 +95,11 @@ describe.skipIf(version === null)(title, () => {
     expect(await available()).toBe(3)
   })
 
-  test('a clean-up leaves nothing in the simulator state', async () => {
+  test('a clean-up leaves only the control plane in the trash, which accepts no client (decision D12)', async () => {
     await context.clusters.change('DELETE', `/${clusterId}`)
     const world = await context.sim.state()
-    expect([world.clusters, world.nodes, world.hosts, world.volumes, world.devices]).toEqual([[], [], [], [], []])
+    expect(world.clusters).toHaveLength(1)
+    expect([world.nodes, world.hosts, world.volumes, world.devices]).toEqual([[], [], [], []])
+    expect((await kubectl.run('get', 'namespaces')).stderr).toContain('The access list of this control plane')
   })
 })

@@ -15,8 +15,8 @@ export interface DesiredNode {
   readonly specSerial: number
   /** `gone` after the host's row was deleted. */
   readonly host: HostStatus | 'none' | 'gone'
-  /** `deleted` with the whole cluster. */
-  readonly controlPlane: 'pending' | 'ready' | 'missing' | 'deleted'
+  /** `deleted` with the whole cluster; `closing` if the deleted cluster stays in the trash. */
+  readonly controlPlane: 'pending' | 'ready' | 'missing' | 'deleted' | 'closing'
   /** If true, the node is removed with its pods. */
   readonly isDrainOver: boolean
 }
@@ -40,7 +40,8 @@ export type NodeStep =
 /** Returns the node's next step. Null if the node has its desired state, is gone, or is lost and must be replaced by its pool (decisions E2, E6, E7). */
 export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.role === 'leaving') return planLeaving(desired, observed)
-  if (desired.controlPlane === 'deleted' || isLost(desired, observed)) return null
+  const isClusterDeleted = desired.controlPlane === 'deleted' || desired.controlPlane === 'closing'
+  if (isClusterDeleted || isLost(desired, observed)) return null
   if (desired.controlPlane === 'missing') return { kind: 'await', cause: 'cluster.missing' }
   if (desired.host === 'none') return { kind: 'make-host' }
   if (desired.host !== 'running') return { kind: 'await', cause: 'node.host_starting' }
@@ -49,14 +50,22 @@ export function planNode(desired: DesiredNode, observed: ObservedNode): NodeStep
   return observed.node.isReady ? null : { kind: 'await', cause: 'node.joining' }
 }
 
-/** If the whole cluster is deleted, only the host is deleted. */
+/**
+ * If the whole cluster is deleted, only the host is deleted. If that cluster stays in the trash, the node leaves it without a drain, so that a restored cluster
+ * does not list it; a control plane that does not respond cannot keep the host.
+ */
 function planLeaving(desired: DesiredNode, observed: ObservedNode): NodeStep | null {
   if (desired.controlPlane !== 'deleted') {
     if (mayDrain(desired, observed)) return { kind: 'drain' }
-    if (!observed.isRemoved) return { kind: 'leave' }
+    if (!observed.isRemoved && !isLeaveOver(desired)) return { kind: 'leave' }
   }
   if (isHostless(desired)) return null
   return desired.host === 'deleting' ? { kind: 'await', cause: 'node.host_leaving' } : { kind: 'release-host' }
+}
+
+/** True if a node of a cluster in the trash had enough time to leave. */
+export function isLeaveOver({ controlPlane, isDrainOver }: DesiredNode): boolean {
+  return controlPlane === 'closing' && isDrainOver
 }
 
 /** A lost host is not drained, because its pods are lost. */

@@ -1,7 +1,7 @@
 import { jobDeadlineMs } from '../job/job-deadline.ts'
 import { type JobVerdict, type OpenJob, type PassEnd, unreachedVerdict } from '../job/unreached-verdict.ts'
 import { causes } from '../shared/index.ts'
-import { type ObservedNode, type DesiredNode, isHostless, isLost } from './plan.ts'
+import { type ObservedNode, type DesiredNode, isHostless, isLost, isLeaveOver } from './plan.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
 type NodeJob = JobActionOf<'node'>
@@ -99,7 +99,8 @@ function removalVerdict(desired: DesiredNode, observed: ObservedNode | null): Jo
 }
 
 function isGone(desired: DesiredNode, observed: ObservedNode): boolean {
-  return desired.role === 'leaving' && isHostless(desired) && (desired.controlPlane === 'deleted' || observed.isRemoved)
+  const hasLeft = desired.controlPlane === 'deleted' || observed.isRemoved || isLeaveOver(desired)
+  return desired.role === 'leaving' && isHostless(desired) && hasLeft
 }
 
 function nameNode(verdict: JobVerdict, publicId: string): JobVerdict {

@@ -6,6 +6,8 @@ import { type DesiredCluster, planCluster } from '../cluster/plan.ts'
 import { summariseCluster } from '../cluster/summarise.ts'
 import { type DesiredHost, type ObservedHost, planHost } from '../host/plan.ts'
 import { summariseHost } from '../host/summarise.ts'
+import { type DesiredNode, type ObservedNode, planNode } from '../node/plan.ts'
+import { summariseNode } from '../node/summarise.ts'
 import { summarisePool } from '../pool/summarise.ts'
 import { type DesiredVolume, type ObservedVolume, planVolume } from '../volume/plan.ts'
 import { summariseVolume } from '../volume/summarise.ts'
@@ -138,4 +140,39 @@ it('a kept pool stays without nodes (decision D12)', () => {
     { isGone: false, isInTrash: true, verdicts: new Map([[9, { kind: 'finished' }]]) },
     { isGone: true, isInTrash: false, verdicts: new Map([[9, { kind: 'finished' }]]) },
   ])
+})
+
+describe('a node of a kept cluster (decision D12)', () => {
+  const readyNode: DesiredNode = {
+    role: 'member',
+    isLost: false,
+    hasBeenReady: true,
+    isDrained: false,
+    protectedPods: null,
+    specSerial: 1,
+    host: 'running',
+    controlPlane: 'ready',
+    isDrainOver: false,
+  }
+  const observedReady: ObservedNode = {
+    node: { isReady: true, specSerial: 1, pods: 2 },
+    isHostMissing: false,
+    isDrained: false,
+    isRemoved: false,
+  }
+  const leaving: DesiredNode = { ...readyNode, role: 'leaving', controlPlane: 'closing' }
+
+  it('leaves the control plane without a drain before its host is released, and does not join again', () => {
+    expect(planNode(leaving, observedReady)).toEqual({ kind: 'leave' })
+    expect(planNode(leaving, { ...observedReady, isRemoved: true })).toEqual({ kind: 'release-host' })
+    expect(planNode({ ...readyNode, controlPlane: 'closing' }, { ...observedReady, node: null })).toBeNull()
+  })
+
+  it('does not wait for a control plane that does not respond', () => {
+    const late: DesiredNode = { ...leaving, isDrainOver: true }
+    expect(planNode(late, { ...observedReady, node: null })).toEqual({ kind: 'release-host' })
+    const jobs = [{ ...open, action: 'orch_node_delete' as const }]
+    const gone = { ...late, host: 'gone' } as const
+    expect(summariseNode(gone, { ...observedReady, node: null }, jobs, { ...end, publicId: '1-a' }).isGone).toBe(true)
+  })
 })

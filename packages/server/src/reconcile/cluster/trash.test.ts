@@ -55,6 +55,12 @@ async function restore(id: TrashId, action: string) {
   return restored.body
 }
 
+const registered = async (id: ClusterId) =>
+  (
+    await sql`select nodes.public_id from sim.nodes join sim.clusters on clusters.id = nodes.cluster_id where clusters.public_id = ${id}`.execute(
+      bench.store.db,
+    )
+  ).rows
 const accessOf = async (id: ClusterId) =>
   (
     await sql<{
@@ -70,6 +76,7 @@ it('closes a deleted cluster without nodes, and restores it with its endpoint, k
   const trashId = await deleteCluster(id)
   expect(await nodesOf(id)).toEqual([])
   expect(await accessOf(id)).toEqual([{ networks: [] }])
+  expect(await registered(id)).toEqual([])
   expect(await selectRows(bench.store, 'tokens', 'id', { orch_cluster_id: id })).toEqual([])
 
   expect(await restore(trashId, 'orch_cluster_restore')).toEqual({

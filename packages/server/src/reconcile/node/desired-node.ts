@@ -5,7 +5,7 @@ import type { NodeWork } from '#store/node/load-node-work.ts'
 import type { NodeRows } from './node-rows.ts'
 
 /** Converts a node's rows to the planner's input. */
-export function desiredNode({ node, pool, cluster, host, isDrainOver }: NodeRows): DesiredNode {
+export function desiredNode({ node, pool, cluster, isClusterKept, host, isDrainOver }: NodeRows): DesiredNode {
   return {
     role: node.role,
     isLost: node.is_lost,
@@ -14,7 +14,7 @@ export function desiredNode({ node, pool, cluster, host, isDrainOver }: NodeRows
     protectedPods: node.protected_pods,
     specSerial: pool.spec_serial,
     host: desiredHostStatus({ node, host }),
-    controlPlane: controlPlaneOf(cluster, node.version),
+    controlPlane: isClusterKept ? 'closing' : controlPlaneOf(cluster, node.version),
     isDrainOver,
   }
 }
