@@ -173,6 +173,8 @@ describe('a node of a kept cluster (decision D12)', () => {
     expect(planNode(late, { ...observedReady, node: null })).toEqual({ kind: 'release-host' })
     const jobs = [{ ...open, action: 'orch_node_delete' as const }]
     const gone = { ...late, host: 'gone' } as const
-    expect(summariseNode(gone, { ...observedReady, node: null }, jobs, { ...end, publicId: '1-a' }).isGone).toBe(true)
+    expect(
+      summariseNode(gone, { ...observedReady, node: null }, jobs, { ...end, publicId: '1-a', nodes: 1 }).isGone,
+    ).toBe(true)
   })
 })
