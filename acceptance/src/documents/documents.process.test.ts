@@ -66,7 +66,7 @@ test.each([
   ['docs/catalogue.md', /us-east/],
   [
     'docs/recover-deleted.md',
-    /orders: kept in the trash until[^]*trash restore orders: finished[^]*shop-again[^]*"label":"ledger"/,
+    /orders: kept in the trash until[^]*trash restore orders: finished[^]*depot-again[^]*"label":"ledger"/,
   ],
   ['docs/command-line.md', /volume delete logs: finished[^]*admin/],
   ['docs/operating.md', /moorage_database_up 1[^]*maintenance +on[^]*maintenance +off[^]*skipped +none/],

@@ -97,6 +97,7 @@ describe.skipIf(missing)('nodes in libvirt guests (docs/real-kubernetes.md)', { 
     const which = ['--ignore-daemonsets', '--force', '--pod-selector=app=teller']
     await kubectl.ok('drain', metadata.name, ...which, timeout)
     await service.change('DELETE', `/${id}`)
+    await service.purgeTrash()
     await until('an empty container runtime', async () =>
       (await listInRuntime(installation)).length === 0 ? true : undefined,
     )

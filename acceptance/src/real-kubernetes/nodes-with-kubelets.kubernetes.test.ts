@@ -179,8 +179,9 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     expect(await runRunbook(page, { service, kubectl, id })).toMatch(expected)
   })
 
-  test('deleting the cluster leaves nothing in the container runtime', async () => {
+  test('deleting and purging the cluster leaves nothing in the container runtime', async () => {
     await service.change('DELETE', `/${id}`)
+    await service.purgeTrash()
     const isEmpty = async () => ((await listInRuntime(installation)).length === 0 ? true : undefined)
     await waitUntil('an empty container runtime', isEmpty).catch(() => undefined)
     expect(await listInRuntime(installation)).toEqual([])

@@ -7,6 +7,7 @@ import { type Api, openApi } from '../client/api.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { openSim } from '../client/sim.ts'
 import { type Kubeconfig, readKubeconfig } from '../kube/read-kubeconfig.ts'
+import { runMoor } from '../moor/run-moor.ts'
 import { type ScratchFolder, makeScratchFolder } from '../moor/scratch-folder.ts'
 import { type Server, startMoor } from '../moor/start-moor.ts'
 import { waitUntil } from '../own-cloud/wait-until.ts'
@@ -18,6 +19,10 @@ const waitSeconds = 60
 /** Number of daemons that can run at the same time without ranges in common. */
 const placesMax = 6
 
+interface TrashList {
+  readonly trash: readonly { readonly id: number }[]
+}
+
 /** Service with real clusters and its own data folder. */
 export interface RealCloud {
   readonly api: Api
@@ -27,6 +32,10 @@ export interface RealCloud {
   findPool(id: number): Promise<number>
   kubeconfig(id: number): Promise<Kubeconfig>
   change(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>
+  /** Restores the newest deleted resource. */
+  restore(): Promise<void>
+  /** Wipes all deleted resources with the operator's command. */
+  purgeTrash(): Promise<void>
   /** Returns the name prefix of all resources. Requires a simulated host. */
   nameStart(): Promise<string>
   kill(): Promise<void>
@@ -88,6 +97,18 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
     async change(method, path, body) {
       const answer = await api().ok(method, `${root}${path}`, body ? { body } : {})
       await awaitEnd(answer.operationId)
+    },
+    async restore() {
+      const { body } = await api().ok<{ data: readonly { id: number }[] }>('GET', '/trash')
+      const answer = await api().ok('POST', `/trash/${body.data.at(-1)?.id}/restore`, { body: {} })
+      await awaitEnd(answer.operationId)
+    },
+    async purgeTrash() {
+      const env = { MOORAGE_DATA: scratch.data }
+      const { trash } = JSON.parse((await runMoor(['admin', 'trash', 'list', '--json'], env)).stdout) as TrashList
+      const ids = trash.map(({ id }) => String(id))
+      const { code, stderr } = await runMoor(['admin', 'trash', 'purge', ...ids, '--json'], env)
+      assert.equal(code, 0, stderr)
     },
     nameStart: () => findNameStart(server.origin, scratch.read('operator-token')),
     kill: () => server.kill(),

@@ -154,10 +154,26 @@ describe.skipIf(missing)('clusters with real control planes (docs/real-kubernete
     await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
   })
 
-  test('deleting the clusters leaves nothing in the container runtime', async () => {
+  test('a deleted cluster accepts no client, and is restored with its kubeconfig, content and new nodes (decision D12)', async () => {
+    const before = await nodeLines(older)
     await service.change('DELETE', `/${olderId}`)
+    expect((await older.run('get', 'nodes', '--request-timeout=5s')).code).not.toBe(0)
     expect((await nodeLines(newer)).length).toBe(3)
+    const began = performance.now()
+    await service.restore()
+    log(`a deleted cluster was restored in ${Math.round((performance.now() - began) / 1_000)} s`)
+    expect(await keptColour(older)).toBe('blue')
+    await older.ok('wait', '--for=condition=Ready', 'nodes', '--all', '--timeout=100s')
+    const after = await nodeLines(older)
+    expect([after.length, after.filter((line) => before.includes(line))]).toEqual([3, []])
+    await older.ok('rollout', 'status', 'deployment/web', '--timeout=100s')
+  })
+
+  test('deleting and purging the clusters leaves nothing in the container runtime', async () => {
+    await service.change('DELETE', `/${olderId}`)
     await service.change('DELETE', `/${newerId}`)
-    expect(await listInRuntime(installation)).toEqual([])
+    await service.purgeTrash()
+    const isEmpty = async () => ((await listInRuntime(installation)).length === 0 ? true : undefined)
+    await waitUntil('an empty container runtime', isEmpty)
   })
 })
