@@ -49,7 +49,7 @@ afterEach(async () => {
   scratch.close()
 })
 
-/** Without trash, so that a deletion leaves nothing; `packages/server/src/drivers/libvirt/trash.hosts.test.ts` covers the trash on libvirt. */
+/** Without trash, so that a deletion leaves nothing; `packages/server/src/main/engines/trash.hosts.test.ts` covers the trash on libvirt. */
 async function start(): Promise<Server> {
   const started = await startMoor({
     args: ['up', '--profile', 'libvirt'],

@@ -103,13 +103,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
       const answer = await api().ok('POST', `/trash/${body.data.at(-1)?.id}/restore`, { body: {} })
       await awaitEnd(answer.operationId)
     },
-    async purgeTrash() {
-      const env = { MOORAGE_DATA: scratch.data }
-      const { trash } = JSON.parse((await runMoor(['admin', 'trash', 'list', '--json'], env)).stdout) as TrashList
-      const ids = trash.map(({ id }) => String(id))
-      const { code, stderr } = await runMoor(['admin', 'trash', 'purge', ...ids, '--json'], env)
-      assert.equal(code, 0, stderr)
-    },
+    purgeTrash: () => purgeAll(scratch.data),
     nameStart: () => findNameStart(server.origin, scratch.read('operator-token')),
     kill: () => server.kill(),
     async startAgain() {
@@ -120,6 +114,14 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
       scratch.close()
     },
   }
+}
+
+async function purgeAll(data: string): Promise<void> {
+  const env = { MOORAGE_DATA: data }
+  const { trash } = JSON.parse((await runMoor(['admin', 'trash', 'list', '--json'], env)).stdout) as TrashList
+  const ids = trash.map(({ id }) => String(id))
+  const { code, stderr } = await runMoor(['admin', 'trash', 'purge', ...ids, '--json'], env)
+  assert.equal(code, 0, stderr)
 }
 
 async function findFirstPool(api: Api, id: number): Promise<number> {
