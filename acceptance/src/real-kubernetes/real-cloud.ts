@@ -98,11 +98,7 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
       const answer = await api().ok(method, `${root}${path}`, body ? { body } : {})
       await awaitEnd(answer.operationId)
     },
-    async restore() {
-      const { body } = await api().ok<{ data: readonly { id: number }[] }>('GET', '/trash')
-      const answer = await api().ok('POST', `/trash/${body.data.at(-1)?.id}/restore`, { body: {} })
-      await awaitEnd(answer.operationId)
-    },
+    restore: async () => awaitEnd(await restoreNewest(api())),
     purgeTrash: () => purgeAll(scratch.data),
     nameStart: () => findNameStart(server.origin, scratch.read('operator-token')),
     kill: () => server.kill(),
@@ -114,6 +110,11 @@ function openRealCloud(scratch: ScratchFolder, first: Server, timeoutMs?: number
       scratch.close()
     },
   }
+}
+
+async function restoreNewest(api: Api): Promise<number | null> {
+  const { body } = await api.ok<{ data: readonly { id: number }[] }>('GET', '/trash')
+  return (await api.ok('POST', `/trash/${body.data.at(-1)?.id}/restore`, { body: {} })).operationId
 }
 
 async function purgeAll(data: string): Promise<void> {
