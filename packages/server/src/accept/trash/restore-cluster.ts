@@ -1,7 +1,6 @@
 import { findClusterVersion } from '#domain/catalogue/cluster-versions.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { type Actor, ApiError, type ClusterId, type PoolId } from '#domain/shared/index.ts'
-import { updateClosedInterval } from '#store/billing/intervals.ts'
 import { lockCluster, lockClusterRow } from '#store/cluster/find-clusters.ts'
 import { raiseCredentials, restoreCluster } from '#store/cluster/write-cluster.ts'
 import { startJob } from '#store/event/start-job.ts'
@@ -13,7 +12,7 @@ import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import { convergePool, convergePools } from '../pool/converge.ts'
 import { poolEntity } from '../pool/pool-entity.ts'
 import type { Terms } from '../terms.ts'
-import type { RestoredResource } from './restored.ts'
+import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
 
 const newNodes = 'The nodes are new. What was stored on the disks of the previous nodes is lost.'
 
@@ -32,16 +31,15 @@ export async function restoreTrashedCluster(
   const nodes = pools.reduce((sum, { count }) => sum + count, 0)
   await checkAccountLimits(tx, actor.accountId, { clusters: 1, nodes })
   const { region, k8s_version: version } = await restoreCluster(tx, id, label)
-  if (!findRegion(catalogue, region)) throw notOffered(`Region ${region}`)
-  if (!findClusterVersion(catalogue, version)) throw notOffered(`Version ${version}`)
-  const work = { kind: 'cluster', id } as const
+  if (!findRegion(catalogue, region))
+    throw explainRestoreUnoffered(`Region ${region} is not offered any more.`, 'cluster')
+  if (!findClusterVersion(catalogue, version))
+    throw explainRestoreUnoffered(`Version ${version} is not offered any more.`, 'cluster')
   await raiseCredentials(tx, id, 'service-token')
-  await supersedeJobs(tx, work)
-  await updateClosedInterval(tx, actor.accountId, work)
-  const { id: operationId } = await startJob(tx, actor, {
+  const operationId = await startRestore(tx, actor, {
     action: 'orch_cluster_restore',
     entity: { type: 'orchcluster', id, label },
-    work: { ...work, region },
+    work: { kind: 'cluster', id, region },
   })
   await restorePools(
     tx,
@@ -49,11 +47,6 @@ export async function restoreTrashedCluster(
   )
   await convergePools(tx, { id, region }, { author: actor, causeId: operationId, catalogue })
   return { id, operationId, changes: nodes > 0 ? [newNodes] : [] }
-}
-
-function notOffered(what: string): ApiError {
-  const reason = `${what} is not offered any more. Ask the operator to offer it again before the cluster expires.`
-  return new ApiError('trash.not_offered', reason)
 }
 
 /** Makes a pool visible again, with its ID, labels and taints and with new nodes. Throws account.limit_reached and trash.cluster_deleted. */

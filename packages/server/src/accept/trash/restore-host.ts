@@ -3,9 +3,6 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { defaultAddresses } from '#domain/address/pool.ts'
 import { type Actor, ApiError, asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { allocateAddress } from '#store/address/allocate-addresses.ts'
-import { updateClosedInterval } from '#store/billing/intervals.ts'
-import { startJob } from '#store/event/start-job.ts'
-import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import { restoreHost, type RestoredHostRow } from '#store/host/restore-host.ts'
 import type { Tx } from '#store/open-store.ts'
 import type { TrashedAttachment } from '#store/schema/tables.ts'
@@ -14,7 +11,7 @@ import { acceptHostPower } from '../host/power.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
 import { acceptVolumeAttach } from '../volume/attach.ts'
-import type { RestoredResource } from './restored.ts'
+import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Host to restore, and its label. */
 interface TrashedHost {
@@ -36,14 +33,10 @@ export async function restoreTrashedHost(
   const id = asId<HostId>(item.host_id ?? 0)
   const host = await restoreHost(tx, id, label)
   checkOffered(host, by)
-  const key = { kind: 'host', id } as const
-  await supersedeJobs(tx, key)
-  await updateClosedInterval(tx, actor.accountId, key)
-  const entity = { type: 'host', id, label } as const
-  const { id: operationId } = await startJob(tx, actor, {
+  const operationId = await startRestore(tx, actor, {
     action: 'host_restore',
-    entity,
-    work: { ...key, region: host.region },
+    entity: { type: 'host', id, label },
+    work: { kind: 'host', id, region: host.region },
   })
   const changes = [
     ...(await replaceAddresses(tx, actor, host, by)),
@@ -54,14 +47,9 @@ export async function restoreTrashedHost(
 }
 
 function checkOffered({ region, type }: RestoredHostRow, { catalogue }: Terms): void {
-  const missing = findRegion(catalogue, region)
-    ? findHostType(catalogue, type)
-      ? null
-      : `type ${type}`
-    : `region ${region}`
-  if (missing === null) return
-  const reason = `The ${missing} is not offered any more. Ask the operator to offer it again before the host expires.`
-  throw new ApiError('trash.not_offered', reason)
+  if (!findRegion(catalogue, region))
+    throw explainRestoreUnoffered(`The region ${region} is not offered any more.`, 'host')
+  if (!findHostType(catalogue, type)) throw explainRestoreUnoffered(`The type ${type} is not offered any more.`, 'host')
 }
 
 /** Addresses of hosts in the trash are given away when a region has no other free ones (decision H16.1). */

@@ -1,13 +1,10 @@
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Actor, ApiError, type VolumeId } from '#domain/shared/index.ts'
-import { updateClosedInterval } from '#store/billing/intervals.ts'
-import { startJob } from '#store/event/start-job.ts'
-import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Actor, VolumeId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
 import { restoreVolume } from '#store/volume/write-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
-import type { RestoredResource } from './restored.ts'
+import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Makes a volume visible again, attached to no host. Throws account.limit_reached, trash.not_offered and volume.label_taken. */
 export async function restoreTrashedVolume(
@@ -19,18 +16,11 @@ export async function restoreTrashedVolume(
   await checkAccountLimits(tx, actor.accountId, { volumes: 1 })
   const { region, hardware_type: hardwareType } = await restoreVolume(tx, id, label)
   if (findRegion(by.catalogue, region)?.storageClasses.includes(hardwareType) !== true)
-    throw new ApiError(
-      'trash.not_offered',
-      `Region ${region} does not offer ${hardwareType} storage any more. Ask the operator to offer it again before the volume expires.`,
-    )
-  const key = { kind: 'volume', id } as const
-  await supersedeJobs(tx, key)
-  await updateClosedInterval(tx, actor.accountId, key)
-  const entity = { type: 'volume', id, label } as const
-  const { id: operationId } = await startJob(tx, actor, {
+    throw explainRestoreUnoffered(`Region ${region} does not offer ${hardwareType} storage any more.`, 'volume')
+  const operationId = await startRestore(tx, actor, {
     action: 'volume_restore',
-    entity,
-    work: { ...key, region },
+    entity: { type: 'volume', id, label },
+    work: { kind: 'volume', id, region },
   })
   return { id, operationId, changes: [] }
 }

@@ -1,5 +1,5 @@
 import type { Restored, TrashKind } from '@moorage/contract'
-import { type Actor, ApiError, type EventId, notFound, throwErrors, type TrashId } from '#domain/shared/index.ts'
+import { type Actor, ApiError, type EventId, throwErrors, type TrashId } from '#domain/shared/index.ts'
 import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
@@ -9,7 +9,7 @@ import { type StoredTrashItem, findTrashItem, listLabels, deleteKeptItem } from 
 import type { Terms } from '../terms.ts'
 import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
 import { restoreTrashedHost } from './restore-host.ts'
-import type { RestoredResource } from './restored.ts'
+import type { RestoredResource } from './start-restore.ts'
 import { restoreTrashedVolume } from './restore-volume.ts'
 
 /** Trash item to restore; a null label uses the previous one, with a number if it is in use. */
@@ -78,9 +78,9 @@ function restoreItem(tx: Tx, actor: Actor, { item, label }: LabeledItem, by: Ter
   return restoreTrashedHost(tx, actor, { item, label }, by)
 }
 
+/** Throws resource.not_found without the item. */
 async function explainUntaken(tx: Tx, actor: Actor, id: TrashId): Promise<ApiError> {
-  const item = await findTrashItem(tx, actor, id).catch(() => null)
-  if (!item) return notFound()
+  const item = await findTrashItem(tx, actor, id)
   return new ApiError(
     'trash.purging',
     `The ${rules[item.kind].word} ${item.label} is being wiped and cannot be restored any more.`,

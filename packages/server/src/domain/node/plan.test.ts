@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { observedReady as there, readyNode as ready } from '#testkit/situations/nodes.ts'
 import { type NodeStep, planNode, type ObservedNode, type DesiredNode } from './plan.ts'
 
-const ready: DesiredNode = {
-  role: 'member',
-  isLost: false,
-  hasBeenReady: true,
-  isDrained: false,
-  protectedPods: null,
-  specSerial: 1,
-  host: 'running',
-  controlPlane: 'ready',
-  isDrainOver: true,
-}
 const leaving: DesiredNode = { ...ready, role: 'leaving', isDrainOver: false }
 const joined = { isReady: true, specSerial: 1, pods: 2 }
-const there: ObservedNode = { node: joined, isHostMissing: false, isDrained: false, isRemoved: false }
 const absent: ObservedNode = { ...there, node: null }
 const left: ObservedNode = { ...absent, isRemoved: true }
 

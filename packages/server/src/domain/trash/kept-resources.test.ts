@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { convergedCluster, observedCluster, wholePlane } from '#testkit/situations/clusters.ts'
 import { observedOn, runningHost } from '#testkit/situations/hosts.ts'
+import { observedReady, readyNode } from '#testkit/situations/nodes.ts'
 import { activeVolume, observedAlone } from '#testkit/situations/volumes.ts'
 import { type DesiredCluster, planCluster } from '../cluster/plan.ts'
 import { summariseCluster } from '../cluster/summarise.ts'
 import { type DesiredHost, type ObservedHost, planHost } from '../host/plan.ts'
 import { summariseHost } from '../host/summarise.ts'
-import { type DesiredNode, type ObservedNode, planNode } from '../node/plan.ts'
+import { type DesiredNode, planNode } from '../node/plan.ts'
 import { summariseNode } from '../node/summarise.ts'
 import { summarisePool } from '../pool/summarise.ts'
 import { type DesiredVolume, type ObservedVolume, planVolume } from '../volume/plan.ts'
@@ -143,24 +144,7 @@ it('a kept pool stays without nodes (decision D12)', () => {
 })
 
 describe('a node of a kept cluster (decision D12)', () => {
-  const readyNode: DesiredNode = {
-    role: 'member',
-    isLost: false,
-    hasBeenReady: true,
-    isDrained: false,
-    protectedPods: null,
-    specSerial: 1,
-    host: 'running',
-    controlPlane: 'ready',
-    isDrainOver: false,
-  }
-  const observedReady: ObservedNode = {
-    node: { isReady: true, specSerial: 1, pods: 2 },
-    isHostMissing: false,
-    isDrained: false,
-    isRemoved: false,
-  }
-  const leaving: DesiredNode = { ...readyNode, role: 'leaving', controlPlane: 'closing' }
+  const leaving: DesiredNode = { ...readyNode, role: 'leaving', controlPlane: 'closing', isDrainOver: false }
 
   it('leaves the control plane without a drain before its host is released, and does not join again', () => {
     expect(planNode(leaving, observedReady)).toEqual({ kind: 'leave' })

@@ -2,6 +2,7 @@ import type { TrashKind } from '@moorage/contract'
 import { sql } from 'kysely'
 import type { TrashId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
+import { storedGib } from './trash-items.ts'
 
 /** Trash item of any account, for the operator. */
 export interface OperatorTrashRow {
@@ -22,7 +23,7 @@ const itemsMax = 1_000
 export async function listAllTrash(db: Db): Promise<readonly OperatorTrashRow[]> {
   const { rows } = await sql<OperatorTrashRow>`
     select trash_items.id, accounts.label as account, kind, trash_items.label, trash_items.region, deleted, is_purging,
-      coalesce(volumes.size_gib, (select ceil(sum(size_mib) / 1024.0)::integer from disks where disks.host_id = trash_items.host_id), 0) as size_gib
+      ${storedGib} as size_gib
     from trash_items join accounts on accounts.id = trash_items.account_id left join volumes on volumes.id = trash_items.volume_id
     order by size_gib desc, trash_items.id limit ${itemsMax}`.execute(db)
   return rows

@@ -83,6 +83,10 @@ export function readItemResource(item: Pick<TrashRow, 'volume_id' | 'host_id' | 
   return item.volume_id ?? item.host_id ?? item.cluster_id ?? item.pool_id ?? 0
 }
 
+/** GiB of storage that an item holds, in a query with its volume, if it has one. */
+export const storedGib = sql<number>`coalesce(volumes.size_gib,
+  (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.host_id = trash_items.host_id), 0)`
+
 /** Returns a query of the viewer's items; none for a restricted user (decision D12). */
 function itemsOf(db: Db, viewer: Viewer) {
   return db
@@ -91,9 +95,7 @@ function itemsOf(db: Db, viewer: Viewer) {
     .innerJoin('trash_clock', (join) => join.onTrue())
     .selectAll('trash_items')
     .select([
-      sql<number>`coalesce(volumes.size_gib, (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.host_id = trash_items.host_id), 0)`.as(
-        'size_gib',
-      ),
+      storedGib.as('size_gib'),
       sql<string>`greatest(moor_now(), trash_clock.swept + (trash_items.expires_ms - trash_clock.elapsed_ms) * interval '1 millisecond')`.as(
         'expires',
       ),

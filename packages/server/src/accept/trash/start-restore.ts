@@ -1,0 +1,35 @@
+import type { JobAction } from '@moorage/contract'
+import type { BilledKind } from '#domain/billing/sum-usage.ts'
+import type { WorkKind } from '#domain/job/jobs.ts'
+import { type Actor, ApiError, type EventId } from '#domain/shared/index.ts'
+import { updateClosedInterval } from '#store/billing/intervals.ts'
+import type { EntityRef } from '#store/event/event-content.ts'
+import { startJob } from '#store/event/start-job.ts'
+import { supersedeJobs } from '#store/event/supersede-jobs.ts'
+import type { Tx } from '#store/open-store.ts'
+
+/** Restored resource, its job's event ID, and what differs from the deleted resource. */
+export interface RestoredResource {
+  readonly id: number
+  readonly operationId: EventId
+  readonly changes: readonly string[]
+}
+
+/** Job of a restore, and the resource that it restores. */
+export interface RestoreJob {
+  readonly action: JobAction
+  readonly entity: EntityRef
+  readonly work: { readonly kind: BilledKind & WorkKind; readonly id: number; readonly region: string }
+}
+
+/** Cancels the jobs of a resource's deletion, bills it again from the deletion on, and starts its restore. Returns the job's event ID. */
+export async function startRestore(tx: Tx, actor: Actor, { action, entity, work }: RestoreJob): Promise<EventId> {
+  await supersedeJobs(tx, work)
+  await updateClosedInterval(tx, actor.accountId, work)
+  return (await startJob(tx, actor, { action, entity, work })).id
+}
+
+/** Returns trash.not_offered for a resource that needs what the catalogue no longer has; `reason` is a sentence. */
+export function explainRestoreUnoffered(reason: string, word: string): ApiError {
+  return new ApiError('trash.not_offered', `${reason} Ask the operator to offer it again before the ${word} expires.`)
+}
