@@ -38,7 +38,10 @@ export async function restoreTrashedVolumeSnapshot(
   await checkAccountLimits(tx, actor.accountId, { volume_snapshots: 1 })
   const snapshot = await updateVolumeSnapshot(tx, id, { deleted_at: null, label })
   checkStorageOffered(snapshot, 'volume snapshot', by)
-  const operationId = await startRestore(tx, actor, { action: 'volume_snapshot_restore', ...describeSnapshotSubject(snapshot) })
+  const operationId = await startRestore(tx, actor, {
+    action: 'volume_snapshot_restore',
+    ...describeSnapshotSubject(snapshot),
+  })
   return { id, operationId, changes: [] }
 }
 

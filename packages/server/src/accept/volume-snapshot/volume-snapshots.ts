@@ -71,7 +71,10 @@ export async function acceptVolumeSnapshotCreate(
   })
   const price = priceIn(catalogue.volume.gib, region)
   await openInterval(tx, { kind: 'volume_snapshot', id: row.id, accountId, label, quantity: size_gib, price })
-  const { id: operationId } = await startJob(tx, actor, { action: 'volume_snapshot_create', ...describeSnapshotSubject(row) })
+  const { id: operationId } = await startJob(tx, actor, {
+    action: 'volume_snapshot_create',
+    ...describeSnapshotSubject(row),
+  })
   return { row, operationId }
 }
 
