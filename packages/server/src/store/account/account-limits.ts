@@ -79,7 +79,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
   gib: (tx, accountId) =>
     tx
       .selectFrom('volumes')
-      .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('used'))
+      .select(sql<number>`coalesce(sum(size_gib), 0)::bigint + ${trashedDisksGib(accountId)}`.as('used'))
       .where('account_id', '=', accountId)
       .where(holdsStorage)
       .where(isMadeOrAwaited),
@@ -117,6 +117,10 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .where('deleted_at', 'is', null),
 }
 
+/** Disks in the trash are stored beside the disks of their host's type (decision D12). */
+const trashedDisksGib = (accountId: AccountId) => sql<number>`
+  (select coalesce(ceil(sum(size_mib) / 1024.0), 0)::bigint from disks where account_id = ${accountId} and trash_id is not null)`
+
 /** Volumes in the trash hold storage (decision D12). */
 const holdsStorage = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_id = volumes.id))`
 
@@ -128,12 +132,12 @@ export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): P
   return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
-/** Returns the GiB of the account's volumes in the trash, which count toward its limit (decision D12). */
+/** Returns the GiB of the account's volumes and disks in the trash, which count toward its limit (decision D12). */
 export async function countTrashedGib(tx: Tx, accountId: AccountId): Promise<number> {
   const row = await tx
     .selectFrom('volumes')
     .innerJoin('trash_items', 'trash_items.volume_id', 'volumes.id')
-    .select(sql<number>`coalesce(sum(size_gib), 0)::bigint`.as('gib'))
+    .select(sql<number>`coalesce(sum(size_gib), 0)::bigint + ${trashedDisksGib(accountId)}`.as('gib'))
     .where('volumes.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return row.gib

@@ -20,6 +20,7 @@ import type {
   ImageId,
   Power,
   TokenId,
+  TrashId,
   VolumeId,
 } from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
@@ -88,6 +89,8 @@ export interface DisksTable {
   source_id: DiskId | null
   seen_mib: number | null
   wants_gone: Defaulted<boolean>
+  /** In the trash (ADR 0074): hidden, and wiped only when the item is purged. `wants_gone` is also true. */
+  trash_id: Defaulted<TrashId | null>
   provisioned_at: TimeOrNull
   created: Time
   updated: Time

@@ -94,7 +94,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
     async request(bench, id) {
       const desired = { ...(await named(bench, id)), label: null }
       await acceptFor(bench, (tx) => acceptDiskClone(tx, bench.actor, desired, bench.terms))
-      await acceptFor(bench, (tx) => acceptDiskDelete(tx, bench.actor, desired))
+      await acceptFor(bench, (tx) => acceptDiskDelete(tx, bench.actor, desired, bench.terms))
     },
     verify: (bench, id) => expectDisks(bench, id, [1_000]),
   },
