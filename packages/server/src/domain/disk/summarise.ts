@@ -25,7 +25,7 @@ export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
 }
 
 /**
- * Returns the verdict on a disk job. The job finishes if the disk is gone, in the trash, or complete as desired. It is canceled if the disk is deleted, and fails if the disk
+ * Returns the verdict on a disk job. The job finishes if the disk is gone, in the trash, or complete as desired. It is canceled if the disk is deleted or, for a deletion, restored, and fails if the disk
  * is missing (decisions D11, H10). Otherwise `unreachedVerdict` decides.
  */
 export function diskJobVerdict(
@@ -37,6 +37,7 @@ export function diskJobVerdict(
   const disk = desired.find((one) => one.id === job.target.diskId)
   if (isRemovalJob(job)) {
     if (!disk || (observed && isDiskGone(disk, observed))) return { kind: 'finished' }
+    if (!disk.isDeleting) return { kind: 'canceled', message: supersededMessage }
     return unreachedVerdict(job, end, end.deadlineMs)
   }
   if (!disk || disk.isDeleting) return { kind: 'canceled', message: supersededMessage }

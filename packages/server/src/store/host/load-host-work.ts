@@ -61,10 +61,11 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
   return { host, kubelet, hasUserData, isKept, attachments, bootVolumes, bootLayout, disks, shape }
 }
 
-/** MiB of disks in the trash, which the driver must hold beside the disks of the type. */
+/** MiB of disks in the trash, which the driver must hold beside the disks of the type, without those being removed. */
 function sumTrashed(disks: readonly DiskWork[]): number {
   return disks.reduce(
-    (sum, { trashId, sizeMib, observedMib }) => sum + (trashId === null ? 0 : Math.max(sizeMib, observedMib ?? 0)),
+    (sum, { trashId, isDeleting, sizeMib, observedMib }) =>
+      trashId === null || isDeleting ? sum : sum + Math.max(sizeMib, observedMib ?? 0),
     0,
   )
 }

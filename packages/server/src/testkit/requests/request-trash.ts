@@ -7,9 +7,15 @@ import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { acceptFor } from './accept-for.ts'
 
-/** Returns the trash item of a volume or host; undefined without one. */
+/** Returns the trash item of a volume or host; of disks, the item with this ID. Undefined without one. */
 export async function findTrashItemOf({ store }: Pick<EngineBench, 'store'>, kind: TrashKind, id: number) {
-  const [item] = await selectRows(store, 'trash_items', '*', kind === 'volume' ? { volume_id: id } : { host_id: id })
+  const keys = { volume: { volume_id: id }, disk: { id } } as const
+  const [item] = await selectRows(
+    store,
+    'trash_items',
+    '*',
+    kind === 'volume' || kind === 'disk' ? keys[kind] : { host_id: id },
+  )
   return item
 }
 
