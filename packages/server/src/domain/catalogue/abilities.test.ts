@@ -3,6 +3,7 @@ import { checkClusterCreate } from '../cluster/check-create.ts'
 import type { RegionCapabilities } from './catalogue.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import {
+  canKeepDisks,
   devicesMaxOf,
   explainAccessListing,
   explainHighAvailability,
@@ -111,6 +112,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       explainUserData(of, region, true),
       explainImageThere(of, region, 'private/7'),
     ]
+    expect([neutralCatalogue, able, poor].map((of) => canKeepDisks(of, region))).toEqual([true, true, false])
     for (const one of [neutralCatalogue, able]) expect(ask(one).filter((error) => error !== null)).toEqual([])
     const told = [
       ...ask(poor),
