@@ -173,3 +173,56 @@ it('purges disks of a host that is off, not of one that runs or is deleted, and 
   await bench.converge()
   expect([await hostOf(id), await sizesOf(id)]).toEqual([undefined, []])
 })
+
+type Race = (host: { readonly id: HostId; readonly diskId: DiskId; readonly item: TrashId }) => Promise<unknown>
+const [restoreItem, purgeItem]: readonly [Race, Race] = [
+  ({ item }) => requestRestore(bench, 'disk', item),
+  ({ item }) => requestPurge(bench, 'disk', item),
+]
+
+it.each<[string, boolean, readonly Race[], readonly string[]]>([
+  ['two restores', true, [restoreItem, restoreItem], ['1 live, 0 kept']],
+  ['a restore and a purge', true, [restoreItem, purgeItem], ['1 live, 0 kept', '0 live, 0 kept']],
+  [
+    'two deletions',
+    false,
+    [0, 1].map(
+      (): Race =>
+        ({ id, diskId }) =>
+          deleteOnly(id, diskId),
+    ),
+    ['0 live, 1 kept'],
+  ],
+  [
+    'a deletion and a shrink',
+    false,
+    [({ id, diskId }) => deleteOnly(id, diskId), ({ id, diskId }) => resize(id, diskId, 1_000)],
+    ['0 live, 1 kept', '0 live, 2 kept'],
+  ],
+  [
+    'two rebuilds',
+    false,
+    [0, 1].map(
+      (): Race =>
+        ({ id }) =>
+          requestRebuild(bench, id, false),
+    ),
+    ['2 live, 1 kept'],
+  ],
+])('of concurrent requests, %s, each has its whole effect or none (decision D12)', async (name, isKept, acts, ends) => {
+  for (let round = 0; round < 3; round += 1) {
+    const host = await makeHost(`${name.replaceAll(' ', '-')}-${round}`)
+    const item = isKept ? await deleteDisk(host.id, host.diskId) : asId<TrashId>(0)
+    await Promise.allSettled(acts.map((act) => act({ ...host, item })))
+    await bench.converge()
+    const rows = await disksOf(host.id)
+    const kept = rows.filter(({ trash_id: id }) => id !== null)
+    expect(ends).toContain(`${rows.length - kept.length} live, ${kept.length} kept`)
+    expect(await sizesOf(host.id)).toEqual(rows.map(({ size_mib: size }) => size))
+    const items = await selectRows(bench.store, 'trash_items', 'id', { disk_host_id: host.id }, 'id')
+    expect(items.map(({ id }) => id)).toEqual([...new Set(kept.map(({ trash_id: id }) => id))].toSorted())
+  }
+})
+
+const deleteOnly = (hostId: HostId, id: DiskId) =>
+  acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }, bench.terms))
