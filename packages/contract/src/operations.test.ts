@@ -151,6 +151,8 @@ describe('the tables of error codes and events match the operation table', () =>
       'host_migrate',
       'host_restore',
       'host_purge',
+      'host_disk_restore',
+      'host_disk_purge',
       'resource_orphaned',
       'orch_cluster_restore',
       'orch_cluster_purge',

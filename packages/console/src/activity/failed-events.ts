@@ -40,6 +40,8 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   host_disk_clone: 'The incomplete copy was removed. Retry when the cause is resolved.',
   host_disk_resize: 'The disk keeps its previous size. Retry when the cause is resolved.',
   host_disk_delete: retried,
+  host_disk_restore: retried,
+  host_disk_purge: 'The service continues to wipe the disk while the host is off.',
   image_upload: 'The image was deleted. Correct the file, and upload it again.',
   disk_imagize: 'The incomplete image was deleted. Retry when the cause is resolved.',
   image_delete: retried,

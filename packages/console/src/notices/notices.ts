@@ -1,12 +1,13 @@
-import type { Event, TrashItem } from '@moorage/sdk'
+import type { TrashItem } from '@moorage/sdk'
 import { cloud } from '../cloud/cloud.ts'
 import { observable } from '../cloud/observable.ts'
+import type { EntityType } from '../display/events/entity-link.tsx'
 
 /** Notice of an accepted change, with a link to the resource; of a deletion, with the trash item that undoes it. */
 export interface Notice {
   readonly key: number
   readonly text: string
-  readonly entity: Pick<Event['entity'], 'type' | 'id' | 'label'>
+  readonly entity: { readonly type: EntityType; readonly id: number | string; readonly label: string }
   readonly item: TrashItem | null
 }
 
@@ -20,18 +21,19 @@ export const notices = observable<readonly Notice[]>([])
 /** Adds a notice about a resource until the user dismisses it. Only the newest three remain. */
 export function notify(
   text: string,
-  type: 'volume' | 'volume_snapshot' | 'host' | 'orchcluster',
+  type: 'volume' | 'volume_snapshot' | 'host' | 'orchcluster' | 'disk',
   { id, label }: { readonly id: number; readonly label: string },
 ): void {
   addNotice({ text, entity: { type, id, label }, item: null })
 }
 
-/** Adds a notice about a deletion that can be undone. Adds none if the user cannot view the trash. */
-export async function notifyTrashed(trashItemId: number): Promise<void> {
+/** Adds a notice about a deletion that can be undone, or about the previous disks of a change. Adds none if the user cannot view the trash. */
+export async function notifyTrashed(trashItemId: number, isDeletion: boolean): Promise<void> {
   const item = await cloud.trash.view(trashItemId).catch(() => null)
   if (item === null) return
   const { entity, label } = item
-  addNotice({ text: `Deleted ${entity.type} ${label}.`, entity: { ...entity, label }, item })
+  const text = isDeletion ? `Deleted ${entity.type} ${label}.` : `The trash keeps the previous data of ${label}.`
+  addNotice({ text, entity: { ...entity, label }, item })
 }
 
 function addNotice(notice: Omit<Notice, 'key'>): void {

@@ -3,7 +3,7 @@ import type { AnswerOf, FormRequest } from './form-request.ts'
 import { cloud } from '../cloud/cloud.ts'
 import { notifyTrashed } from '../notices/notices.ts'
 
-/** Sends a form's request, and shows a notice if it deleted a resource that can be restored. Returns the response body. The key makes a retry of a POST idempotent. Rejects as calls of the SDK do. */
+/** Sends a form's request, and shows a notice if what it deleted or replaced can be restored. Returns the response body. The key makes a retry of a POST idempotent. Rejects as calls of the SDK do. */
 export function sendFormRequest<Name extends OperationName>(
   request: FormRequest & { readonly operation: Name },
   idempotencyKey?: string,
@@ -15,7 +15,7 @@ export async function sendFormRequest(
   const { parameters = [] } = cloud.operations.get(operation) ?? {}
   const values = parameters.map((parameter) => path[parameter] ?? '')
   const answer = await cloud.call(operation, { path: values, body, idempotencyKey })
-  if (answer.trashItemId !== null) void notifyTrashed(answer.trashItemId)
+  if (answer.trashItemId !== null) void notifyTrashed(answer.trashItemId, operation.endsWith('.delete'))
   return answer.body
 }
 

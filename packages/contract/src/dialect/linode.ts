@@ -27,6 +27,8 @@ const actions = {
   host_disk_clone: 'disk_duplicate',
   host_disk_resize: 'disk_resize',
   host_disk_delete: 'disk_delete',
+  host_disk_restore: 'disk_restore',
+  host_disk_purge: 'disk_purge',
   host_disk_update: 'disk_update',
   host_disk_password: 'password_reset',
   host_address_create: 'linode_addip',

@@ -20,6 +20,8 @@ export const hostEvents = {
   host_disk_clone: describeJob('host', 'A local disk is being cloned.'),
   host_disk_resize: describeJob('host', 'A local disk is being resized.'),
   host_disk_delete: describeJob('host', 'A local disk is being deleted.'),
+  host_disk_restore: describeJob('host', 'A deleted local disk is being restored from the trash.'),
+  host_disk_purge: describeJob('host', 'A deleted local disk is being wiped, because its time in the trash is over.'),
   host_disk_update: describeNotification('host', 'The label of a local disk was changed.'),
   host_disk_password: describeNotification('host', 'The root password on a local disk was reset.'),
 } as const satisfies Record<string, EventSpec>

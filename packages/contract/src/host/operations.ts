@@ -172,6 +172,7 @@ export const hostOperations = [
     method: 'POST',
     path: '/hosts/instances/{hostId}/rebuild',
     summary: 'Rebuilds a host from an image; all its local disks and their data are deleted.',
+    details: 'The previous disks and configurations can be restored until their trash item expires.',
     body: hostRebuildSchema,
     example: { image: 'debian12', root_pass: 'a-root-password' },
     response: hostSchema,
@@ -184,6 +185,7 @@ export const hostOperations = [
       ...accessCodes,
     ],
     event: 'host_rebuild',
+    isTrashed: true,
   },
   {
     ...hostWrites,

@@ -47,6 +47,7 @@ const poor = narrowCatalogue(
     devicesMax: 64,
     encryptsDisks: false,
     hypervisors: [],
+    keepsDisks: false,
     configuresGuests: false,
     takesImages: false,
     images: ['debian12'],

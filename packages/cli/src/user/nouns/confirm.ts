@@ -10,7 +10,9 @@ const consequences: Readonly<Record<string, string>> = {
     'its nodes and their local data will be lost; the rest can be restored for a limited time (moor trash list)',
   'pool.delete':
     'its nodes and their local data will be lost; the pool can be restored for a limited time (moor trash list)',
-  'host.rebuild': 'all disks of the host will be re-created and their data lost',
+  'host.rebuild':
+    'its disks and configurations will be replaced, and can be restored for a limited time (moor trash list)',
+  'disk.delete': 'it can be restored for a limited time (moor trash list)',
   'config.delete': 'its volumes will be detached, and this cannot be undone',
   'cluster.recycle': 'all nodes will be replaced and the data on their disks lost',
   'pool.recycle': 'all nodes of the pool will be replaced and the data on their disks lost',

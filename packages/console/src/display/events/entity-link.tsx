@@ -2,7 +2,14 @@ import type { Event } from '@moorage/sdk'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-type Entity = Pick<Event['entity'], 'type' | 'label'> & { readonly id?: Event['entity']['id']; readonly url?: string }
+/** Type of a resource; disks have no page, and no event is about one alone. */
+export type EntityType = Event['entity']['type'] | 'disk'
+
+interface Entity extends Pick<Event['entity'], 'label'> {
+  readonly type: EntityType
+  readonly id?: Event['entity']['id']
+  readonly url?: string
+}
 
 const clusterPage = (clusterId: string): LinkProps => ({ to: '/clusters/$clusterId', params: { clusterId } })
 

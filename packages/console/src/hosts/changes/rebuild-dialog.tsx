@@ -10,7 +10,7 @@ import { AccessFields, EncryptionField, ImageField, SwapField, UserDataField } f
 import { accessBody, type AccessDraft, emptyAccess, isValidAccess, encodeUserData } from '../image/access.ts'
 import { DeletedWithHost } from './deleted-with-host.tsx'
 
-/** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. All data on disks is lost. */
+/** Dialog that rebuilds a host's disks and configurations from an image, confirmed by typing its label. */
 export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
   const form = useDraft<RebuildDraft>({
     image: host.image ?? '',
@@ -32,7 +32,7 @@ export function RebuildDialog({ host, onClose }: HostDialogProps): ReactNode {
       requests={[rebuildRequest(host, form.draft)]}
       onClose={onClose}
     >
-      <DeletedWithHost host={host} isRestorable={false} />
+      <DeletedWithHost host={host} isRestorable={host.orch_cluster_id === null} />
       <p>All configurations are deleted and replaced by a new one. The label, IP addresses and plan do not change.</p>
       {host.orch_cluster_id === null ? null : (
         <p>

@@ -6,6 +6,7 @@ import { type DraftForm, narrowForm, useDraft } from '../../fields/draft-form.ts
 import { NumberField, PasswordField, SelectField, TextField } from '../../fields/form-fields.tsx'
 import { explainWholeNumber } from '../../fields/whole-number.ts'
 import { request } from '../../requests/form-request.ts'
+import { restoreHint } from '../../resources/restore-hint.ts'
 import { PasswordOwner } from '../../resources/password-owner.tsx'
 import type { HostDialogProps } from '../host-dialog.ts'
 import { AccessFields, ImageField } from '../image/image-fields.tsx'
@@ -86,7 +87,10 @@ export function ResizeDiskDialog({ host, disk, leftMib, onClose }: DiskDialogPro
     >
       <MibField form={form} mostMib={most} />
       {body.size < disk.size && problem === null ? (
-        <p>A disk cannot be shrunk below the size of the data on it.</p>
+        <p>
+          A disk cannot be shrunk below the size of the data on it. The trash keeps a copy of the disk for a limited
+          time.
+        </p>
       ) : null}
     </ActionDialog>
   )
@@ -164,8 +168,7 @@ export function DeleteDiskDialog({ host, disk, onClose }: DiskDialogProps): Reac
       onClose={onClose}
     >
       <p>
-        This permanently deletes the disk ({formatMib(disk.size)}) and all its data. The disk is removed from all
-        configurations.
+        This deletes the disk ({formatMib(disk.size)}) and removes it from all configurations. {restoreHint}
       </p>
     </ActionDialog>
   )

@@ -31,6 +31,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     devicesMax: 1,
     encryptsDisks: false,
     hypervisors: [],
+    keepsDisks: false,
     configuresGuests: false,
     takesImages: false,
     images: null,

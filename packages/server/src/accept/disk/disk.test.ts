@@ -33,7 +33,7 @@ function operationsOn({ actor, terms }: EngineBench, { record }: Ledger, hostId:
       record(title, async (tx) => void (await acceptDiskUpdate(tx, actor, { hostId, id, label }))),
     password: (title: string, id: DiskId) =>
       record(title, (tx) => acceptDiskPassword(tx, actor, { hostId, id, secrets }, terms)),
-    remove: (title: string, id: DiskId) => record(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id })),
+    remove: (title: string, id: DiskId) => record(title, (tx) => acceptDiskDelete(tx, actor, { hostId, id }, terms)),
   }
 }
 type Operations = ReturnType<typeof operationsOn>
@@ -110,7 +110,7 @@ it('a disk being deleted releases its space immediately while its host is off (d
   const input = { hostId, label: 'next', sizeMib: 1024, filesystem: 'ext4', image: null } as const
   const create = () => acceptFor(bench, (tx, actor) => acceptDiskCreate(tx, actor, input, bench.terms))
   await expect(create()).rejects.toMatchObject({ code: 'disk.space_insufficient' })
-  await acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }))
+  await acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }, bench.terms))
   await create()
   expect((await selectRows(bench.store, 'disks', 'label', { host_id: hostId }, 'id')).at(-1)).toEqual({ label: 'next' })
 })

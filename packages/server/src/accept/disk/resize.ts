@@ -1,6 +1,8 @@
-import type { Actor, EventId } from '#domain/shared/index.ts'
+import { canKeepDisks } from '#domain/catalogue/explain-ability.ts'
+import type { Actor, EventId, TrashId } from '#domain/shared/index.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
 import type { Tx } from '#store/open-store.ts'
+import { insertTrashCopy } from '#store/trash/trash-disks.ts'
 import type { Terms } from '../terms.ts'
 import { checkSpace, lockIdleDisk, type NamedDisk, rejectUnready, startDiskJob } from './disk-host.ts'
 
@@ -10,7 +12,8 @@ export interface DiskResize extends NamedDisk {
 }
 
 /**
- * Stores a new size of a ready disk while its host is off, and returns the job's event ID. Returns null and writes nothing if unchanged (decisions F2, H10).
+ * Stores a new size of a ready disk while its host is off, and returns the IDs of the job's event and of the copy that the trash keeps if the disk shrinks.
+ * Returns null and writes nothing if unchanged (decisions D12, F2, H10).
  * Throws the errors of `lockIdleDisk`, `rejectUnready` and `checkSpace`.
  */
 export async function acceptDiskResize(
@@ -18,11 +21,16 @@ export async function acceptDiskResize(
   actor: Actor,
   input: DiskResize,
   by: Pick<Terms, 'catalogue'>,
-): Promise<{ operationId: EventId | null }> {
+): Promise<{ operationId: EventId | null; trashId?: TrashId | null }> {
   const { host, disk } = await lockIdleDisk(tx, actor, input)
   rejectUnready(disk)
   if (input.sizeMib === disk.size_mib) return { operationId: null }
   await checkSpace(tx, host, input.sizeMib - disk.size_mib, by)
+  const isKeeping = canKeepDisks(by.catalogue, host.region)
+  const trashId =
+    input.sizeMib < disk.size_mib
+      ? await insertTrashCopy(tx, actor, { hostId: host.id, diskId: disk.id, isKeeping })
+      : null
   await changeDisk(tx, disk.id, { size_mib: input.sizeMib })
-  return startDiskJob(tx, actor, host, { action: 'host_disk_resize', disk })
+  return { trashId, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_resize', disk })) }
 }

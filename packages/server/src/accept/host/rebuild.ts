@@ -1,13 +1,13 @@
 import type { Encryption } from '@moorage/contract'
 import { explainDiskEncryption, resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
-import { explainImageThere, explainUserData } from '#domain/catalogue/explain-ability.ts'
+import { canKeepDisks, explainImageThere, explainUserData } from '#domain/catalogue/explain-ability.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
 import { rejectTooMany } from '#domain/disk/reject.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import { rejectBusy, rejectDeleting } from '#domain/host/state.ts'
 import { explainSwapOptions } from '#domain/host/host-options.ts'
 import { rejectLocked } from '#domain/lock/reject-locked.ts'
-import type { Actor, EventId, HostId } from '#domain/shared/index.ts'
+import type { Actor, EventId, HostId, TrashId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -47,7 +47,7 @@ const replaced = [
 ] as const
 
 /**
- * Replaces disks and configurations of a host, deleting their data, and returns the job's event ID. Detaches all volumes, and boots the host if `isBooted` is
+ * Replaces disks and configurations of a host, and returns the IDs of the job's event and of the trash item with the previous ones. Detaches all volumes, and boots the host if `isBooted` is
  * true (decision H10.6). Throws resource.not_found, resource.locked, host.deleting, host.busy while resizing, host.disks_full, disk.space_insufficient, request.field_invalid,
  * and the errors of `resolveAccess`.
  */
@@ -56,7 +56,7 @@ export async function acceptHostRebuild(
   actor: Actor,
   input: HostRebuild,
   by: Pick<Terms, 'catalogue'>,
-): Promise<{ operationId: EventId }> {
+): Promise<{ operationId: EventId; trashId: TrashId | null }> {
   const host = await lockHost(tx, actor, input.id)
   rejectLocked('host', host)
   rejectDeleting(host)
@@ -72,7 +72,8 @@ export async function acceptHostRebuild(
   )
   await checkUserImage(tx, actor, { image: input.image, sizeMib: disks[0]?.sizeMib ?? 0 })
   await lockHostVolumes(tx, host.id)
-  await deleteHostParts(tx, host.id)
+  const isKeeping = canKeepDisks(by.catalogue, host.region)
+  const trashId = await deleteHostParts(tx, actor, { hostId: host.id, isKeeping })
   const configId = await insertHostParts(tx, actor, host.id, { disks, image: input.image })
   if (input.secrets) await storeGuestSecrets(tx, { accountId: actor.accountId, host }, input.secrets, by)
   const bootSerial = host.boot_serial + (input.isBooted ? 1 : 0)
@@ -84,7 +85,7 @@ export async function acceptHostRebuild(
     disk_encryption: resolveDiskEncryption(by.catalogue, host.region, input.diskEncryption ?? host.disk_encryption),
   } as const
   if (!(await moveHost(tx, host.id, 'rebuildAsked', changes))) await changeHost(tx, host.id, changes)
-  return { operationId: await startRebuildJobs(tx, actor, host, input.isBooted ? bootSerial : null) }
+  return { trashId, operationId: await startRebuildJobs(tx, actor, host, input.isBooted ? bootSerial : null) }
 }
 
 async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuild, by: Pick<Terms, 'catalogue'>) {

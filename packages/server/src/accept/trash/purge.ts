@@ -9,6 +9,7 @@ import { listPoolIds } from '#store/pool/list-pools.ts'
 import { touchEachWork } from '#store/work/touch-work.ts'
 import type { WorkKind } from '#domain/job/jobs.ts'
 import type { JobAction, TrashKind } from '@moorage/contract'
+import { findDiskHost } from '#store/trash/trash-disks.ts'
 import { type StoredTrashItem, markPurging, readItemResource } from '#store/trash/trash-items.ts'
 
 const purges = {
@@ -17,7 +18,9 @@ const purges = {
   host: { action: 'host_purge', work: 'host' },
   orchcluster: { action: 'orch_cluster_purge', work: 'cluster' },
   orchnodepool: { action: 'orch_pool_purge', work: 'pool' },
-} as const satisfies Readonly<Record<TrashKind, { readonly action: JobAction; readonly work: WorkKind }>>
+} as const satisfies Readonly<
+  Record<Exclude<TrashKind, 'disk'>, { readonly action: JobAction; readonly work: WorkKind }>
+>
 
 /** Expired items per query. */
 const batchMax = 100
@@ -32,8 +35,9 @@ export async function acceptTrashPurge(tx: Tx, id: TrashId): Promise<EventId | n
 }
 
 async function startPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
-  const { action, work } = purges[item.kind]
   const { kind, label, region } = item
+  if (kind === 'disk') return startDiskPurge(tx, item)
+  const { action, work } = purges[kind]
   const id = readItemResource(item)
   // The pools of a cluster are purged with it, also those that were deleted before.
   if (item.cluster_id !== null) await touchEachWork(tx, 'pool', await listPoolIds(tx, item.cluster_id, 'all'), region)
@@ -43,6 +47,23 @@ async function startPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
     { action, entity: { type: kind, id, label }, work: { kind: work, id, region } },
   )
   return operationId
+}
+
+/** A host that runs keeps the disks until it is off (decision H10.5). */
+async function startDiskPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
+  const { lastDiskId, region, ...host } = await findDiskHost(tx, item.id)
+  const { id } = await startJob(
+    tx,
+    { accountId: item.account_id, system: true },
+    {
+      action: 'host_disk_purge',
+      entity: { type: 'host', ...host },
+      secondary: { type: 'disk', id: readItemResource(item), label: item.label },
+      work: { kind: 'host', id: host.id, region },
+      target: { diskId: lastDiskId },
+    },
+  )
+  return id
 }
 
 /** Purges an item for an operator's command, with an audit row. Throws resource.not_found if it is gone or is being wiped already. */

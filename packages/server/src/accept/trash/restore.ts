@@ -3,12 +3,14 @@ import { type Actor, ApiError, type EventId, throwErrors, type TrashId } from '#
 import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
+import { checkDiskLabel } from '#domain/disk/reject.ts'
 import { volumeSnapshotLabelMax } from '#domain/volume-snapshot/plan.ts'
 import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type StoredTrashItem, findTrashItem, listLabels, deleteKeptItem } from '#store/trash/trash-items.ts'
 import type { Terms } from '../terms.ts'
 import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
+import { restoreTrashedDisks } from './restore-disks.ts'
 import { restoreTrashedHost } from './restore-host.ts'
 import type { RestoredResource } from './start-restore.ts'
 import { restoreTrashedVolume, restoreTrashedVolumeSnapshot } from './restore-volume.ts'
@@ -25,7 +27,7 @@ interface LabelRules {
   readonly check: (label: string) => readonly ApiError[]
 }
 
-/** Labels of pools need not be unique. */
+/** Labels of pools and disks need not be unique. */
 const rules: Readonly<Record<TrashKind, LabelRules>> = {
   volume: { word: 'volume', lengthMax: volumeLabelMax, check: checkVolumeLabel },
   volume_snapshot: {
@@ -36,13 +38,14 @@ const rules: Readonly<Record<TrashKind, LabelRules>> = {
   host: { word: 'host', lengthMax: 64, check: checkHostLabel },
   orchcluster: { word: 'cluster', lengthMax: 32, check: checkClusterLabel },
   orchnodepool: { word: 'pool', lengthMax: 64, check: () => [] },
+  disk: { word: 'disk', lengthMax: 48, check: checkDiskLabel },
 }
 /** Characters of a label that stay when a number of up to four digits is added. */
 const numberLength = 5
 
 /**
  * Restores a deleted resource with its ID and data, and bills it again from its deletion on (decisions D12, H5). Returns the response and the job's event ID.
- * Throws resource.not_found, trash.purging, trash.not_offered, trash.cluster_deleted, account.limit_reached, and an error of its label.
+ * Throws resource.not_found, trash.purging, trash.not_offered, trash.cluster_deleted, trash.host_deleted, account.limit_reached, and an error of its label.
  */
 export async function acceptTrashRestore(
   tx: Tx,
@@ -53,7 +56,7 @@ export async function acceptTrashRestore(
   const item = await deleteKeptItem(tx, actor, id)
   if (!item) throw await explainUntaken(tx, actor, id)
   const { word, check } = rules[item.kind]
-  if (requested !== null) throwErrors(check(requested))
+  if (requested !== null && requested !== item.label) throwErrors(check(requested))
   const label = requested ?? (await chooseLabel(tx, item))
   const restored = await restoreItem(tx, actor, { item, label }, by)
   const relabeled = requested === null && label !== item.label
@@ -66,9 +69,13 @@ export async function acceptTrashRestore(
 
 async function chooseLabel(tx: Tx, item: StoredTrashItem): Promise<string> {
   const { kind, label } = item
-  if (kind === 'orchnodepool') return label
+  if (kind === 'orchnodepool' || kind === 'disk') return label
   const { lengthMax } = rules[kind]
-  return chooseFreeLabel(label, await listLabels(tx, item, label.slice(0, lengthMax - numberLength)), lengthMax)
+  return chooseFreeLabel(
+    label,
+    await listLabels(tx, { ...item, kind }, label.slice(0, lengthMax - numberLength)),
+    lengthMax,
+  )
 }
 
 interface LabeledItem {
@@ -78,6 +85,7 @@ interface LabeledItem {
 
 function restoreItem(tx: Tx, actor: Actor, { item, label }: LabeledItem, by: Terms): Promise<RestoredResource> {
   const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId, volume_snapshot_id: snapshotId } = item
+  if (item.disk_host_id !== null) return restoreTrashedDisks(tx, actor, { item, hostId: item.disk_host_id, label }, by)
   if (volumeId !== null) return restoreTrashedVolume(tx, actor, { id: volumeId, label }, by)
   if (snapshotId !== null) return restoreTrashedVolumeSnapshot(tx, actor, { id: snapshotId, label }, by)
   if (clusterId !== null) return restoreTrashedCluster(tx, actor, { id: clusterId, label }, by)

@@ -3,6 +3,7 @@ import { checkClusterCreate } from '../cluster/check-create.ts'
 import type { RegionCapabilities } from './catalogue.ts'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import {
+  canKeepDisks,
   devicesMaxOf,
   explainAccessListing,
   explainHighAvailability,
@@ -26,6 +27,7 @@ const everything: RegionCapabilities = {
   encrypts: true,
   encryptsDisks: true,
   hypervisors: ['hv1', 'hv2'],
+  keepsDisks: true,
   configuresGuests: true,
   takesImages: true,
   hotPlugs: true,
@@ -44,6 +46,7 @@ const little: RegionCapabilities = {
   encrypts: false,
   encryptsDisks: false,
   hypervisors: [],
+  keepsDisks: false,
   configuresGuests: false,
   takesImages: false,
   hotPlugs: false,
@@ -109,6 +112,7 @@ describe('a request that a region can never fulfill is rejected when it is sent'
       explainUserData(of, region, true),
       explainImageThere(of, region, 'private/7'),
     ]
+    expect([neutralCatalogue, able, poor].map((of) => canKeepDisks(of, region))).toEqual([true, true, false])
     for (const one of [neutralCatalogue, able]) expect(ask(one).filter((error) => error !== null)).toEqual([])
     const told = [
       ...ask(poor),

@@ -13,6 +13,7 @@ export interface RegionCapabilities {
   readonly migrates: boolean
   readonly encrypts: boolean
   readonly encryptsDisks: boolean
+  readonly keepsDisks: boolean
   readonly configuresGuests: boolean
   readonly hotPlugs: boolean
   readonly devicesMax: number

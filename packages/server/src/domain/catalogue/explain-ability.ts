@@ -126,6 +126,11 @@ export function canConfigureGuests(catalogue: Catalogue, region: string): boolea
   return abilitiesOf(catalogue, region)?.configuresGuests !== false
 }
 
+/** True if the region's hosts can keep deleted disks in the trash, or the drivers were not queried (ADR 0074). */
+export function canKeepDisks(catalogue: Catalogue, region: string): boolean {
+  return abilitiesOf(catalogue, region)?.keepsDisks !== false
+}
+
 /** Returns an error if the hosts of the region cannot boot images of users, otherwise null (decision H8.1, ADR 0014). */
 export function explainImagesUnsupported(catalogue: Catalogue, region: string, field: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.takesImages !== false) return null

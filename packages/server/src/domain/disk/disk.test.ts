@@ -8,7 +8,14 @@ import {
   type ObservedDisks,
   type DesiredDisk,
 } from './plan.ts'
-import { rejectDeletingDisk, rejectNotOffline, rejectNotReady, rejectTooLarge, rejectTooMany } from './reject.ts'
+import {
+  checkDiskLabel,
+  rejectDeletingDisk,
+  rejectNotOffline,
+  rejectNotReady,
+  rejectTooLarge,
+  rejectTooMany,
+} from './reject.ts'
 import { diskStatusOf } from './status.ts'
 import { type DiskJob, isDiskJob, diskJobVerdict, summariseDisks } from './summarise.ts'
 
@@ -96,6 +103,29 @@ describe("the next step for a host's disks (decision H10)", () => {
   })
 })
 
+describe('the copy that a disk leaves in the trash before it shrinks (decision D12)', () => {
+  const shrinking: DesiredDisk = { ...made, sizeMib: 5 }
+  const copy: DesiredDisk = { ...fresh, id: 8, sourceId: 7, isTrashed: true }
+  const both: ObservedDisks = { ...see(whole), there: new Map([7, 8].map((id) => [id, whole])) }
+
+  it.each<[string, DesiredDisk[], ObservedDisks, ReturnType<typeof planDisks>]>([
+    ['is made first', [shrinking, copy], see(whole), { kind: 'make-disk', diskId: 8 }],
+    ['is recorded before the disk shrinks', [shrinking, copy], both, { kind: 'await', cause: 'host.working' }],
+    ['is left unchanged when it is recorded', [shrinking], both, { kind: 'resize-disk', diskId: 7 }],
+    ['is removed by a purge', [{ ...copy, isDeleting: true }], both, { kind: 'remove-disk', diskId: 8 }],
+  ])('%s', (_case, desired, observed, step) => expect(planDisks(desired, observed, true)).toEqual(step))
+
+  it('is dropped if it cannot be made', () => {
+    const dropped = (one: DesiredDisk) =>
+      summariseDisks([one], see(whole), [job('host_disk_resize')]).map(({ isDropped }) => isDropped)
+    expect([copy, { ...copy, isTrashed: false }, { ...copy, hasBeenProvisioned: true }].map(dropped)).toEqual([
+      [true],
+      [false],
+      [false],
+    ])
+  })
+})
+
 describe('verdicts on disk jobs (decisions D11, H10)', () => {
   it('disk jobs are distinguished from other host jobs', () => {
     expect([isDiskJob('host_disk_clone'), isDiskJob('host_boot')]).toEqual([true, false])
@@ -107,11 +137,14 @@ describe('verdicts on disk jobs (decisions D11, H10)', () => {
     expect(diskJobVerdict(job('host_disk_delete'), [], null, settled)).toEqual({ kind: 'finished' })
     expect(diskJobVerdict(job('host_disk_delete'), [deleting], see(whole), settled).kind).toBe('open')
     expect(diskJobVerdict(job('host_disk_delete'), [deleting], null, settled).kind).toBe('open')
+    expect(diskJobVerdict(job('host_disk_purge'), [deleting], see(whole), settled).kind).toBe('open')
+    expect(diskJobVerdict(job('host_disk_restore'), [made], see(whole), settled)).toEqual({ kind: 'finished' })
     expect(diskJobVerdict(job('host_disk_resize'), [made], see(smaller), settled).kind).toBe('open')
     expect(diskJobVerdict(job('host_disk_resize'), [made], null, settled).kind).toBe('open')
   })
 
-  it('a job is canceled by the deletion of its disk, and fails if the disk is lost', () => {
+  it('a job is canceled by the deletion or restore of its disk, and fails if the disk is lost', () => {
+    expect(diskJobVerdict(job('host_disk_delete'), [made], see(whole), settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_clone'), [deleting], see(whole), settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_clone'), [], null, settled).kind).toBe('canceled')
     expect(diskJobVerdict(job('host_disk_resize'), [made], see(null), settled)).toMatchObject({
@@ -200,6 +233,14 @@ describe('rejections for disks (decision H10)', () => {
       'Insufficient space: 11 MB required, 10 of 100 MB of local storage available.',
     )
     expect(() => rejectTooLarge(110, -5, 100)).not.toThrow()
-    expect(() => rejectTooLarge(110, 1, 100)).toThrow('0 of 100 MB')
+    expect(() => rejectTooLarge(110, 1, 100, ' Delete a disk.')).toThrow(
+      '0 of 100 MB of local storage available. Delete a disk.',
+    )
+  })
+  it('a label of more than 48 characters', () => {
+    expect([48, 49].map((length) => checkDiskLabel('x'.repeat(length)).map(({ field }) => field))).toEqual([
+      [],
+      ['label'],
+    ])
   })
 })

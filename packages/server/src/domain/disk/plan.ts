@@ -13,6 +13,8 @@ export interface DesiredDisk {
   /** A disk observed complete once is never created again (ground rule 7). */
   readonly hasBeenProvisioned: boolean
   readonly sourceId: number | null
+  /** Copy for the trash, made before the source shrinks (ADR 0074). */
+  readonly isTrashed?: boolean
 }
 
 /** Observed state of a local disk. */
@@ -45,7 +47,7 @@ export interface DiskWait {
 /**
  * Returns the next step for a host's disks; null if none is possible. Order: removal, shrinking, creation, growth, because removal and shrinking free space.
  * Sizes change, and existing disks are removed, only while the host is off. A wait for an unavailable image comes last. The source of an unfinished clone is
- * not changed. A missing provisioned disk is never created again.
+ * not changed, and shrinks only when a pass has recorded that its copy in the trash is complete. A missing provisioned disk is never created again.
  */
 export function planDisks(
   desired: readonly DesiredDisk[],
@@ -54,6 +56,8 @@ export function planDisks(
 ): DiskStep | DiskWait | null {
   const spaceStep = planSpaceSteps(desired, observed, isOff)
   if (spaceStep) return spaceStep
+  if (desired.some((one) => isUnrecordedCopy(one) && isDiskComplete(one, observed)))
+    return { kind: 'await', cause: 'host.working' }
   const unprovisioned = listUnprovisioned(desired, observed)
   const first = unprovisioned.find((one) => hasImageOf(one, observed))
   if (first) return { kind: 'make-disk', diskId: first.id }
@@ -90,7 +94,13 @@ function listUnprovisioned(desired: readonly DesiredDisk[], observed: ObservedDi
 }
 
 function listSources(desired: readonly DesiredDisk[], observed: ObservedDisks): ReadonlySet<number | null> {
-  return new Set(listUnprovisioned(desired, observed).map((one) => one.sourceId))
+  const copies = [...listUnprovisioned(desired, observed), ...desired.filter(isUnrecordedCopy)]
+  return new Set(copies.map((one) => one.sourceId))
+}
+
+/** A process that records a deletion of the source must know that the copy is complete, or it would abandon the copy. */
+function isUnrecordedCopy({ isTrashed, isDeleting, hasBeenProvisioned }: DesiredDisk): boolean {
+  return isTrashed === true && !isDeleting && !hasBeenProvisioned
 }
 
 function findOfOtherSize(

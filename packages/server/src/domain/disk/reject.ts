@@ -39,13 +39,13 @@ export function rejectDeletingDisk(disk: { readonly id: number; readonly status:
   if (disk.status === 'deleting') throw new ApiError('disk.deleting', `Disk ${disk.id} is being deleted.`)
 }
 
-/** Throws disk.space_insufficient if less than `moreMib` of the type's local storage is free (decision H10). Values in MiB. */
-export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: number): void {
+/** Throws disk.space_insufficient if less than `moreMib` of the type's local storage is free (decision H10). Values in MiB; `fix` ends the message. */
+export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: number, fix = ''): void {
   const leftMib = Math.max(0, diskMib - takenMib)
   if (moreMib <= leftMib) return
   throw new ApiError(
     'disk.space_insufficient',
-    `Insufficient space: ${moreMib} MB required, ${leftMib} of ${diskMib} MB of local storage available.`,
+    `Insufficient space: ${moreMib} MB required, ${leftMib} of ${diskMib} MB of local storage available.${fix}`,
     { field: 'size' },
   )
 }
@@ -57,4 +57,10 @@ const disksMax = 64
 export function rejectTooMany(count: number): void {
   if (count < disksMax) return
   throw new ApiError('host.disks_full', `This host has ${count} local disks. The maximum is ${disksMax}.`)
+}
+
+/** Returns request.field_invalid if the label of a restored disk has more than 48 characters, otherwise an empty list. */
+export function checkDiskLabel(label: string): readonly ApiError[] {
+  if (label.length <= 48) return []
+  return [new ApiError('request.field_invalid', 'A disk label has at most 48 characters.', { field: 'label' })]
 }

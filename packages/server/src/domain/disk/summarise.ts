@@ -25,7 +25,7 @@ export function isDiskJob(action: JobActionOf<'host'>): action is DiskJob {
 }
 
 /**
- * Returns the verdict on a disk job. The job finishes if the disk is gone or complete as desired. It is canceled if the disk is deleted, and fails if the disk
+ * Returns the verdict on a disk job. The job finishes if the disk is gone, in the trash, or complete as desired. It is canceled if the disk is deleted or, for a deletion, restored, and fails if the disk
  * is missing (decisions D11, H10). Otherwise `unreachedVerdict` decides.
  */
 export function diskJobVerdict(
@@ -35,8 +35,9 @@ export function diskJobVerdict(
   end: PassEnd & { readonly deadlineMs: number },
 ): JobVerdict {
   const disk = desired.find((one) => one.id === job.target.diskId)
-  if (job.action === 'host_disk_delete') {
+  if (isRemovalJob(job)) {
     if (!disk || (observed && isDiskGone(disk, observed))) return { kind: 'finished' }
+    if (!disk.isDeleting) return { kind: 'canceled', message: supersededMessage }
     return unreachedVerdict(job, end, end.deadlineMs)
   }
   if (!disk || disk.isDeleting) return { kind: 'canceled', message: supersededMessage }
@@ -58,10 +59,17 @@ export function summariseDisks(
   return observed ? summaries : summaries.filter((one) => one.isDropped || one.sizeMib !== null)
 }
 
+const isRemovalJob = ({ action }: OpenJob): boolean => action === 'host_disk_delete' || action === 'host_disk_purge'
+
+/** The resize of a disk also makes the copy that it leaves in the trash. */
+function isJobFor({ id, sourceId, isTrashed, hasBeenProvisioned }: DesiredDisk, { target }: OpenJob): boolean {
+  return target.diskId === id || (isTrashed === true && !hasBeenProvisioned && target.diskId === sourceId)
+}
+
 function summariseDisk(disk: DesiredDisk, observed: ObservedDisks | null, failed: readonly OpenJob[]): DiskSummary {
   const there = observed?.there.get(disk.id)
   const completeMib = there?.isComplete === true ? there.sizeMib : null
-  const isGivenUp = failed.some((job) => job.target.diskId === disk.id && job.action !== 'host_disk_delete')
+  const isGivenUp = failed.some((job) => isJobFor(disk, job) && !isRemovalJob(job))
   return {
     id: disk.id,
     isGone: disk.isDeleting && observed !== null && isDiskGone(disk, observed),

@@ -10,6 +10,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     ...clusterAbilities,
     encryptsDisks: false,
     hypervisors: [],
+    keepsDisks: false,
     configuresGuests: false,
     takesImages: true,
     images: null,

@@ -42,6 +42,8 @@ export const jobs = {
   host_disk_clone: { by: 'host', deadline: 'one' },
   host_disk_resize: { by: 'host', deadline: 'one' },
   host_disk_delete: { by: 'host', deadline: 'one' },
+  host_disk_restore: { by: 'host', deadline: 'one' },
+  host_disk_purge: { by: 'host', deadline: 'one' },
   image_upload: { by: 'image', deadline: 'one' },
   disk_imagize: { by: 'image', deadline: 'one' },
   image_delete: { by: 'image', deadline: 'one' },
@@ -105,6 +107,8 @@ interface JobTargets {
   host_disk_clone: DiskTarget
   host_disk_resize: DiskTarget
   host_disk_delete: DiskTarget
+  host_disk_restore: DiskTarget
+  host_disk_purge: DiskTarget
   orch_cluster_update: NodesTarget & {
     readonly version?: string
     readonly isHighlyAvailable?: true

@@ -38,11 +38,11 @@ export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: Engin
 function readCapabilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
   const { hotPlugs, devicesMax, encryptsDisks, configuresGuests, images } = records.hosts(id).capabilities
-  const { takesImages, kernels, hypervisors, opensConsoles, rescues } = records.hosts(id).capabilities
+  const { keepsDisks, takesImages, kernels, hypervisors, opensConsoles, rescues } = records.hosts(id).capabilities
   const none = { hasHighAvailability: false, hasAccessLists: false, versions: [] }
   const { hasHighAvailability, hasAccessLists, versions } =
     drivers.clusters === null ? none : records.clusters(id).capabilities
   const ofGuests = { hotPlugs, devicesMax, encryptsDisks, configuresGuests, images, takesImages }
-  const ofHosts = { ...ofGuests, kernels, hypervisors, opensConsoles, rescues }
+  const ofHosts = { ...ofGuests, keepsDisks, kernels, hypervisors, opensConsoles, rescues }
   return { hardwareTypes, migrates, encrypts, ...ofHosts, hasHighAvailability, hasAccessLists, versions }
 }

@@ -95,7 +95,7 @@ it('resizes a disk, clones it from its source, and deletes the clone (decision H
   const made = { source_id: source.id, seen_mib: 2048, provisioned_at: expect.any(String) }
   expect(await selectRow(bench.store, 'disks', columns, { id })).toEqual(made)
   const before = await disksOf(hostId)
-  await acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }))
+  await acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, { hostId, id }, bench.terms))
   await runToEnd()
   expect(await disksOf(hostId)).toEqual(before.filter((disk) => disk.id !== id))
 })

@@ -27,13 +27,20 @@ function deviceOf(one: BootVolume, io: PassIo): BootDevice {
   return { volume: volumeResource(one, io), link: devicePath(io.vendor, one.label), slot: one.slot }
 }
 
+/** Returns all disks of a host in boot order; empty, which means the same to drivers, if the trash contains none. */
+export function planAllDisks(host: HostWork['host'], disks: readonly DiskWork[], io: PassIo): Pick<BootSpec, 'disks'> {
+  const present = disks.filter(({ trashId }) => trashId === null)
+  if (present.length === disks.length) return {}
+  return { disks: present.map((row) => diskResource(row, host, io).name) }
+}
+
 /** Returns a boot's local disks and root from its configuration; empty without one. `root` is absent if the slot of the root device is empty. */
 export function planBootDisks(
   { host, bootLayout, disks }: HostWork,
   devices: readonly BootDevice[],
   io: PassIo,
 ): Pick<BootSpec, 'disks' | 'root'> {
-  if (!bootLayout) return {}
+  if (!bootLayout) return planAllDisks(host, disks, io)
   const present = bootLayout.disks.flatMap(({ id, slot }) => {
     const row = disks.find((one) => one.id === id)
     return row ? [{ slot, name: diskResource(row, host, io).name }] : []
@@ -45,7 +52,7 @@ export function planBootDisks(
 
 /** Returns the disk that a host boots from: in the root slot of its configuration, or the oldest without a configuration. Null for a volume or an empty slot. */
 export function findRootDisk({ bootLayout, disks }: HostWork): DiskWork | null {
-  if (!bootLayout) return disks.find(({ isDeleting }) => !isDeleting) ?? null
+  if (!bootLayout) return disks.find(({ isDeleting, trashId }) => !isDeleting && trashId === null) ?? null
   const root = bootLayout.disks.find(({ slot }) => `/dev/${slot}` === bootLayout.rootDevice)
   return disks.find(({ id }) => id === root?.id) ?? null
 }

@@ -16,6 +16,8 @@ const askedInPass: Readonly<Record<Fields, readonly string[]>> = {
   devicesMax: ['domain/volume/plan.ts', 'reconcile/host/list-boot-devices.ts'],
   // Affects only host responses.
   encryptsDisks: [],
+  // Without the capability, no disk is moved to the trash.
+  keepsDisks: [],
   // Without the capability, no secret is stored, so a boot passes no secret.
   configuresGuests: [],
   images: ['domain/disk/plan.ts', 'reconcile/host/observe-host.ts'],
@@ -44,6 +46,7 @@ const askedAtAcceptance: Readonly<Record<Fields, string | null>> = {
   queriesGuests: null,
   devicesMax: 'domain/catalogue/explain-ability.ts',
   encryptsDisks: 'domain/catalogue/narrow-catalogue.ts',
+  keepsDisks: 'domain/catalogue/explain-ability.ts',
   configuresGuests: 'domain/catalogue/explain-ability.ts',
   images: 'domain/catalogue/explain-ability.ts',
   takesImages: 'domain/catalogue/explain-ability.ts',

@@ -128,6 +128,8 @@ export interface HostCapabilities {
   readonly devicesMax: number
   /** Encryption at rest on every host; the port has no option for encryption. */
   readonly encryptsDisks: boolean
+  /** Keeps deleted disks in their host, beside its other disks, until they are removed (ADR 0074). */
+  readonly keepsDisks: boolean
   /** Applies user data and root passwords at boot. */
   readonly configuresGuests: boolean
   /** Images for local disks; null for the whole catalogue. */

@@ -91,7 +91,9 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
   gib: (tx, accountId) =>
     tx
       .selectFrom('volumes')
-      .select(sql<number>`(coalesce(sum(size_gib), 0) + ${snapshotGib(accountId)})::bigint`.as('used'))
+      .select(
+        sql<number>`(coalesce(sum(size_gib), 0) + ${snapshotGib(accountId)} + ${trashedDisksGib(accountId)})::bigint`.as('used'),
+      )
       .where('account_id', '=', accountId)
       .where(holdsStorage)
       .where(isMadeOrAwaited),
@@ -135,6 +137,9 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
 const snapshotGib = (accountId: AccountId) => sql<number>`(
   select coalesce(sum(size_gib), 0) from volume_snapshots where account_id = ${accountId}
     and (deleted_at is null or exists (select from trash_items where volume_snapshot_id = volume_snapshots.id)))`
+/** Disks in the trash are stored beside the disks of their host's type (decision D12). */
+const trashedDisksGib = (accountId: AccountId) => sql<number>`
+  (select coalesce(ceil(sum(size_mib) / 1024.0), 0)::bigint from disks where account_id = ${accountId} and trash_id is not null)`
 
 /** Volumes in the trash hold storage (decision D12). */
 const holdsStorage = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_id = volumes.id))`
@@ -147,13 +152,13 @@ export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): P
   return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
-/** Returns the GiB of the account's volumes and snapshots in the trash, which count toward its limit (decision D12). */
+/** Returns the GiB of the account's volumes, snapshots and disks in the trash, which count toward its limit (decision D12). */
 export async function countTrashedGib(tx: Tx, accountId: AccountId): Promise<number> {
   const row = await tx
     .selectFrom('trash_items')
     .leftJoin('volumes', 'volumes.id', 'trash_items.volume_id')
     .leftJoin('volume_snapshots', 'volume_snapshots.id', 'trash_items.volume_snapshot_id')
-    .select(sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint`.as('gib'))
+    .select(sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint + ${trashedDisksGib(accountId)}`.as('gib'))
     .where('trash_items.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return row.gib

@@ -22,6 +22,7 @@ function disksOf(db: Db, viewer: Viewer, hostId: HostId) {
     .select(['hosts.status as host_status', 'hosts.region as host_region', 'hosts.disk_encryption'])
     .where('disks.account_id', '=', viewer.accountId)
     .where('disks.host_id', '=', hostId)
+    .where('disks.trash_id', 'is', null)
     .where(isVisible(viewer, 'host', 'disks.host_id'))
 }
 
@@ -65,7 +66,7 @@ const columns: ListColumns = {
 /** Returns a page of a host's local disks, and the total; empty if the host is invisible. */
 export const listDisks = prepareListOf({ columns, query: disksOf })
 
-/** Returns the number of all disks of a host, and the MiB of those that stay and those being deleted. */
+/** Returns the number of all disks of a host outside the trash, and the MiB of those that stay and those being deleted. */
 export async function sumDisks(db: Db, hostId: HostId) {
   return db
     .selectFrom('disks')
@@ -75,6 +76,7 @@ export async function sumDisks(db: Db, hostId: HostId) {
       sql<number>`coalesce(sum(size_mib) filter (where wants_gone), 0)::float8`.as('deletingMib'),
     ])
     .where('host_id', '=', hostId)
+    .where('trash_id', 'is', null)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,14 +1,17 @@
-import type { HostId } from '#domain/shared/index.ts'
-import { moorNow, type Tx } from '../open-store.ts'
+import type { Actor, HostId, TrashId } from '#domain/shared/index.ts'
+import { deleteDisks } from '../trash/trash-disks.ts'
+import type { Tx } from '../open-store.ts'
 
-/** Marks a locked host's disks for deletion; deletes its configurations immediately and clears the boot configuration. */
-export async function deleteHostParts(tx: Tx, hostId: HostId): Promise<void> {
-  await tx.updateTable('hosts').set({ boot_config_id: null }).where('id', '=', hostId).execute()
-  await tx.deleteFrom('configs').where('host_id', '=', hostId).execute()
-  await tx
-    .updateTable('disks')
-    .set({ wants_gone: true, updated: moorNow })
-    .where('host_id', '=', hostId)
-    .where('wants_gone', '=', false)
-    .execute()
+/**
+ * Deletes a locked host's disks and configurations, and clears the boot configuration. Returns the trash item that keeps them, or null if nothing is kept.
+ */
+export async function deleteHostParts(
+  tx: Tx,
+  actor: Pick<Actor, 'username'>,
+  host: { readonly hostId: HostId; readonly isKeeping: boolean },
+): Promise<TrashId | null> {
+  const trashId = await deleteDisks(tx, actor, { ...host, diskId: null })
+  await tx.updateTable('hosts').set({ boot_config_id: null }).where('id', '=', host.hostId).execute()
+  await tx.deleteFrom('configs').where('host_id', '=', host.hostId).execute()
+  return trashId
 }

@@ -42,6 +42,7 @@ export async function listGuestKeys(db: Db, hostId: HostId): Promise<readonly st
     .selectFrom('disks')
     .select('authorized_keys')
     .where('host_id', '=', hostId)
+    .where('trash_id', 'is', null)
     .orderBy('id')
     .execute()
   return [...new Set(disks.flatMap((disk) => disk.authorized_keys))]

@@ -32,7 +32,7 @@ export interface HostWork {
   readonly bootVolumes: readonly BootVolume[]
   readonly bootLayout: BootLayout | null
   readonly disks: readonly DiskWork[]
-  /** Resources of the desired host type; null if the catalogue lacks the type. */
+  /** Resources of the desired host type, with storage for its disks in the trash; null if the catalogue lacks the type. */
   readonly shape: TypeShape | null
 }
 
@@ -56,8 +56,18 @@ export async function loadHostWork(db: Db, id: HostId, catalogue: Catalogue): Pr
     findBootLayout(db, id),
     listDiskWork(db, id),
   ])
-  const shape = findHostType(catalogue, host.wants_type ?? host.type) ?? null
+  const type = findHostType(catalogue, host.wants_type ?? host.type)
+  const shape = type ? { ...type, diskMib: type.diskMib + sumTrashed(disks) } : null
   return { host, kubelet, hasUserData, isKept, attachments, bootVolumes, bootLayout, disks, shape }
+}
+
+/** MiB of disks in the trash, which the driver must hold beside the disks of the type, without those being removed. */
+function sumTrashed(disks: readonly DiskWork[]): number {
+  return disks.reduce(
+    (sum, { trashId, isDeleting, sizeMib, observedMib }) =>
+      trashId === null || isDeleting ? sum : sum + Math.max(sizeMib, observedMib ?? 0),
+    0,
+  )
 }
 
 /** Counts the volumes attached to a host, including those being detached. */

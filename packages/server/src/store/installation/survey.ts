@@ -9,7 +9,7 @@ type WorkState = (typeof workStates)[number]
 
 /** Number of resources of one kind, status and region. */
 interface ResourceCount {
-  readonly kind: 'volume' | 'host' | 'cluster' | 'node'
+  readonly kind: 'volume' | 'host' | 'cluster' | 'node' | 'disk'
   readonly status: string
   readonly region: string
   readonly count: number
@@ -66,7 +66,10 @@ async function countResources(tx: Tx): Promise<ResourceCount[]> {
         when ready_at is null then 'creating' else 'ready' end, region, count(*)::integer
       from clusters group by 1, 2, 3
     union all select 'node', case when nodes.is_lost then 'lost' when nodes.is_ready then 'ready' else 'not_ready' end, clusters.region, count(*)::integer
-      from nodes join clusters on clusters.id = nodes.cluster_id group by 1, 2, 3`.execute(tx)
+      from nodes join clusters on clusters.id = nodes.cluster_id group by 1, 2, 3
+    union all select 'disk', 'trash', region, count(*)::integer from trash_items where disk_host_id is not null group by 1, 2, 3`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -21,6 +21,7 @@ import type {
   ImageId,
   Power,
   TokenId,
+  TrashId,
   VolumeId,
   VolumeSnapshotId,
 } from '#domain/shared/index.ts'
@@ -90,6 +91,8 @@ export interface DisksTable {
   source_id: DiskId | null
   seen_mib: number | null
   wants_gone: Defaulted<boolean>
+  /** In the trash (ADR 0074): hidden, and wiped only when the item is purged. `wants_gone` is also true. */
+  trash_id: Defaulted<TrashId | null>
   provisioned_at: TimeOrNull
   created: Time
   updated: Time

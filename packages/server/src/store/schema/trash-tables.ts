@@ -1,6 +1,15 @@
 import type { TrashKind } from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { AccountId, ClusterId, HostId, PoolId, TrashId, VolumeId, VolumeSnapshotId } from '#domain/shared/index.ts'
+import type {
+  AccountId,
+  ClusterId,
+  DiskId,
+  HostId,
+  PoolId,
+  TrashId,
+  VolumeId,
+  VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import type { Defaulted, GeneratedId, Json, Time } from './columns.ts'
 
 /** Attachment of a deleted host's volume. */
@@ -8,6 +17,12 @@ export interface TrashedAttachment {
   readonly volume_id: number
   readonly config_id: number | null
   readonly persists: boolean
+}
+/** Slot of a deleted disk in a configuration. */
+export interface TrashedDevice {
+  readonly config_id: number
+  readonly slot: number
+  readonly disk_id: number
 }
 /** Deleted resources that can be restored (ADR 0074). */
 export interface TrashItemsTable {
@@ -30,6 +45,12 @@ export interface TrashItemsTable {
   /** Of a host: whether it was on, and the volumes that were attached to it. */
   was_on: Defaulted<boolean>
   attachments: Json<readonly TrashedAttachment[]>
+  /** Of local disks: their host, the first disk, and the slots that the disks had. */
+  disk_host_id: HostId | null
+  disk_id: DiskId | null
+  devices: Json<readonly TrashedDevice[]>
+  /** Rows of the configurations that a rebuild replaced with the disks; null for a single disk. */
+  configs: Json<readonly object[] | null>
 }
 /** Time that the sweeps of the trash counted; one row. */
 export interface TrashClockTable {

@@ -7,7 +7,7 @@ export const sweepMaxMs = 600_000
 
 /**
  * Adds the time since the previous sweep to the trash clock, at most `sweepMaxMs`, and returns up to `limit` expired items that are not being purged. Safe in
- * several processes.
+ * several processes. Disks expire only while their host is off, because drivers remove none from a host that runs (decision H10.5).
  */
 export async function claimExpiredTrash(store: Store, limit: number): Promise<readonly TrashId[]> {
   const { rows } = await sql<{ id: TrashId }>`
@@ -16,6 +16,7 @@ export async function claimExpiredTrash(store: Store, limit: number): Promise<re
         elapsed_ms = elapsed_ms + least(${sweepMaxMs}, greatest(0, extract(epoch from moor_now() - swept) * 1000))::bigint
       returning elapsed_ms)
     select id from trash_items where not is_purging and expires_ms <= (select elapsed_ms from swept)
+      and (disk_host_id is null or exists (select from hosts where hosts.id = disk_host_id and status = 'offline'))
     order by expires_ms, id limit ${limit}`.execute(store.db)
   return rows.map(({ id }) => id)
 }

@@ -16,8 +16,8 @@ export interface TrashRow extends StoredTrashItem {
   readonly expires: string
 }
 
-/** The time until the next sweep is added, so that no item expires early. */
-const expiry = sql`trash_clock.elapsed_ms + ${sql.lit(sweepMaxMs)} + kept.hours * 3600000::bigint`
+/** Expiry of a new item. The time until the next sweep is added, so that no item expires early. */
+export const expiry = sql`trash_clock.elapsed_ms + ${sql.lit(sweepMaxMs)} + kept.hours * 3600000::bigint`
 
 interface TrashSource {
   readonly from: RawBuilder<unknown>
@@ -40,7 +40,7 @@ const sourceOf = (table: string, column: string, hasData: RawBuilder<unknown>): 
   hasData,
 })
 
-const sources: Readonly<Record<TrashKind, TrashSource>> = {
+const sources: Readonly<Record<Exclude<TrashKind, 'disk'>, TrashSource>> = {
   volume: sourceOf('volumes', 'volume_id', sql`volumes.provisioned_at is not null`),
   host: sourceOf('hosts', 'host_id', sql`hosts.provisioned_at is not null and hosts.orch_cluster_id is null`),
   volume_snapshot: sourceOf('volume_snapshots', 'volume_snapshot_id', sql`volume_snapshots.status = 'available'`),
@@ -65,7 +65,7 @@ const hostState = sql`hosts.wants_power = 'on',
 export async function insertTrashItem(
   tx: Tx,
   { username }: Pick<Actor, 'username'>,
-  kind: TrashKind,
+  kind: Exclude<TrashKind, 'disk'>,
   resourceId: number,
 ): Promise<TrashId | null> {
   const { from, id, account, column, label, region, hasData } = sources[kind]
@@ -79,15 +79,16 @@ export async function insertTrashItem(
   return rows[0]?.id ?? null
 }
 
-/** Returns the ID of an item's resource. */
+/** Returns the ID of an item's resource; of several disks, the first one. */
 export function readItemResource(item: StoredTrashItem): number {
-  return item.volume_id ?? item.host_id ?? item.cluster_id ?? item.pool_id ?? item.volume_snapshot_id ?? 0
+  const { volume_id, host_id, cluster_id, pool_id, volume_snapshot_id, disk_id } = item
+  return volume_id ?? host_id ?? cluster_id ?? pool_id ?? volume_snapshot_id ?? disk_id ?? 0
 }
 
 /** GiB of storage that an item holds, in a query with its volume, if it has one. */
 export const storedGib = sql<number>`coalesce(volumes.size_gib,
   (select size_gib from volume_snapshots where volume_snapshots.id = trash_items.volume_snapshot_id),
-  (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.host_id = trash_items.host_id), 0)`
+  (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.trash_id = trash_items.id or disks.host_id = trash_items.host_id and disks.trash_id is null), 0)`
 
 /** Returns a query of the viewer's items; none for a restricted user (decision D12). */
 function itemsOf(db: Db, viewer: Viewer) {
@@ -139,13 +140,14 @@ export async function deleteKeptItem(tx: Tx, viewer: Viewer, id: TrashId): Promi
   return item ?? null
 }
 
-/** Marks an item as being purged, and returns it; null if it is gone or was marked before. */
+/** Marks an item as being purged, and returns it; null if it is gone or was marked before. Disks of a deleted host are purged with the host. */
 export async function markPurging(tx: Tx, id: TrashId): Promise<StoredTrashItem | null> {
   const item = await tx
     .updateTable('trash_items')
     .set({ is_purging: true })
     .where('id', '=', id)
     .where('is_purging', '=', false)
+    .where(sql<boolean>`not exists (select from hosts where hosts.id = disk_host_id and status = 'deleting')`)
     .returningAll()
     .executeTakeFirst()
   return item ?? null
@@ -154,7 +156,7 @@ export async function markPurging(tx: Tx, id: TrashId): Promise<StoredTrashItem 
 /** Returns the labels of the account's resources of a kind that begin with this text, without the deleted resource's own. */
 export async function listLabels(
   tx: Tx,
-  { account_id: accountId, kind, host_id: hostId }: StoredTrashItem,
+  { account_id: accountId, kind, host_id: hostId }: StoredTrashItem & { readonly kind: keyof typeof sources },
   begin: string,
 ): Promise<ReadonlySet<string>> {
   const { from } = sources[kind]

@@ -27,6 +27,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   encrypts: false,
   encryptsDisks: false,
   hypervisors: [],
+  keepsDisks: false,
   configuresGuests: false,
   hotPlugs: false,
   devicesMax: 1,

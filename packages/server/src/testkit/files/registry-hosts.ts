@@ -28,6 +28,7 @@ export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
       devicesMax: 16,
       encryptsDisks: false,
       hypervisors: [],
+      keepsDisks: false,
       configuresGuests: false,
       images: null,
       takesImages: false,

@@ -7,11 +7,14 @@ import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { acceptFor } from './accept-for.ts'
 
-/** Returns the trash item of a volume or host; undefined without one. */
+/** Returns the trash item of a volume or host; of disks, the item with this ID. Undefined without one. */
 export async function findTrashItemOf({ store }: Pick<EngineBench, 'store'>, kind: TrashKind, id: number) {
-  const columns = { volume: 'volume_id', volume_snapshot: 'volume_snapshot_id' } as const
-  const column = kind === 'volume' || kind === 'volume_snapshot' ? columns[kind] : 'host_id'
-  const [item] = await selectRows(store, 'trash_items', '*', { [column]: id })
+  const keys: Partial<Record<TrashKind, object>> = {
+    volume: { volume_id: id },
+    volume_snapshot: { volume_snapshot_id: id },
+    disk: { id },
+  }
+  const [item] = await selectRows(store, 'trash_items', '*', keys[kind] ?? { host_id: id })
   return item
 }
 

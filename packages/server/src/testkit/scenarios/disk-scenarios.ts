@@ -12,21 +12,24 @@ import { acceptHostResize } from '#accept/host/resize.ts'
 import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
-async function makeIdle(bench: EngineBench, { label }: ScenarioContext): Promise<number> {
+/** Requests a host that is off, with one disk of 1,000 MiB. */
+export async function makeIdleHost(bench: EngineBench, { label }: ScenarioContext): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted: false })
   await updateRows(bench.store, 'disks', { size_mib: 1_000 }, { host_id: id })
   return id
 }
 
-async function named(bench: EngineBench, id: number): Promise<{ hostId: HostId; id: DiskId }> {
+/** Returns the key of a host's first disk. */
+export async function findFirstDisk(bench: EngineBench, id: number): Promise<{ hostId: HostId; id: DiskId }> {
   const hostId = asId<HostId>(id)
   const { db } = bench.store
   const row = await selectRow(db, 'disks', 'id', { host_id: hostId }, 'id')
   return { hostId, id: row.id }
 }
 
-async function resize(bench: EngineBench, id: number, sizeMib: number): Promise<void> {
-  const desired = { ...(await named(bench, id)), sizeMib }
+/** Requests another size of a host's first disk. */
+export async function requestDiskResize(bench: EngineBench, id: number, sizeMib: number): Promise<void> {
+  const desired = { ...(await findFirstDisk(bench, id)), sizeMib }
   await acceptFor(bench, (tx) => acceptDiskResize(tx, bench.actor, desired, bench.terms))
 }
 
@@ -72,7 +75,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a disk is added to a host that is off',
     steps: ['host.make-disk'],
-    arrange: makeIdle,
+    arrange: makeIdleHost,
     async request(bench, id) {
       const body = { label: 'data', sizeMib: 500, filesystem: 'ext4', image: null } as const
       const desired = { hostId: asId<HostId>(id), ...body }
@@ -83,18 +86,18 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a disk grows',
     steps: ['host.resize-disk'],
-    arrange: makeIdle,
-    request: (bench, id) => resize(bench, id, 2_000),
+    arrange: makeIdleHost,
+    request: (bench, id) => requestDiskResize(bench, id, 2_000),
     verify: (bench, id) => expectDisks(bench, id, [2_000]),
   },
   {
     name: 'a disk is copied, and removed at once',
     steps: ['host.make-disk', 'host.remove-disk'],
-    arrange: makeIdle,
+    arrange: makeIdleHost,
     async request(bench, id) {
-      const desired = { ...(await named(bench, id)), label: null }
+      const desired = { ...(await findFirstDisk(bench, id)), label: null }
       await acceptFor(bench, (tx) => acceptDiskClone(tx, bench.actor, desired, bench.terms))
-      await acceptFor(bench, (tx) => acceptDiskDelete(tx, bench.actor, desired))
+      await acceptFor(bench, (tx) => acceptDiskDelete(tx, bench.actor, desired, bench.terms))
     },
     verify: (bench, id) => expectDisks(bench, id, [1_000]),
   },
@@ -108,7 +111,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host that is off is rebuilt twice, and stays off',
     steps: ['host.stop', 'host.remove-disk', 'host.make-disk'],
-    arrange: makeIdle,
+    arrange: makeIdleHost,
     request: async (bench, id) => {
       await requestRebuild(bench, id)
       await requestRebuild(bench, id, false)
@@ -125,7 +128,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host that is off moves to another hypervisor',
     steps: ['host.migrate'],
-    arrange: makeIdle,
+    arrange: makeIdleHost,
     request: requestOnly(async (bench, id) => {
       const move = { id: asId<HostId>(id), to: 'sim-2' }
       return (await acceptFor(bench, (tx) => acceptHostMigrate(tx, move, bench.terms))).operationId

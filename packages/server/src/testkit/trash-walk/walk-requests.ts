@@ -1,7 +1,11 @@
-import { ApiError, asId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { ApiError, asId, type HostId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
+import { acceptDiskDelete } from '#accept/disk/delete.ts'
+import type { NamedDisk } from '#accept/disk/disk-host.ts'
+import { acceptDiskResize } from '#accept/disk/resize.ts'
 import { acceptHostDelete } from '#accept/host/delete.ts'
 import { acceptVolumeAttach } from '#accept/volume/attach.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
+import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Random } from '../histories/model/random.ts'
 import { acceptFor } from '../requests/accept-for.ts'
@@ -16,6 +20,8 @@ export interface RequestContext {
   readonly random: Random
   readonly hosts: readonly number[]
   readonly serial: number
+  /** Disks whose purge was accepted, as keys of the ledger. */
+  readonly purged: Set<string>
 }
 
 type WalkRequest = (bench: EngineBench, id: number, context: RequestContext) => Promise<unknown>
@@ -31,7 +37,30 @@ const attach: WalkRequest = (bench, id, { random, hosts }) => {
   return acceptFor(bench, (tx, actor) => acceptVolumeAttach(tx, actor, input, bench.terms))
 }
 
-const trashRequests = (kind: WalkResource['kind']) =>
+const changeDisk =
+  (change: (bench: EngineBench, disk: NamedDisk & { readonly sizeMib: number }) => Promise<unknown>): WalkRequest =>
+  async (bench, id, { random }) => {
+    const hostId = asId<HostId>(id)
+    const rows = await selectRows(
+      bench.store,
+      'disks',
+      ['id', 'size_mib'],
+      { host_id: hostId, wants_gone: false },
+      'id',
+    )
+    if (rows.length === 0) return
+    const { id: diskId, size_mib: sizeMib } = random.choose(rows)
+    await change(bench, { hostId, id: diskId, sizeMib })
+  }
+
+/** Records the disks of the item if their purge is accepted. */
+const expireDisks: WalkRequest = async (bench, id, { purged }) => {
+  const disks = await selectRows(bench.store, 'disks', ['id', 'host_id'], { trash_id: asId<TrashId>(id) }, 'id')
+  if ((await requestPurge(bench, 'disk', id)) === null) return
+  for (const disk of disks) purged.add(`disk/${disk.host_id}/${disk.id}`)
+}
+
+const trashRequests = (kind: keyof typeof deletions) =>
   ({
     delete: deletions[kind],
     restore: (bench, id) => requestRestore(bench, kind, id),
@@ -55,6 +84,20 @@ export const walkRequests: Readonly<Record<WalkResource['kind'], Readonly<Record
     boot: (bench, id) => requestPower(bench, id, 'boot'),
     shutdown: (bench, id) => requestPower(bench, id, 'shutdown'),
     rebuild: (bench, id, { random }) => requestRebuild(bench, id, random.once(2)),
+    'delete disk': changeDisk((bench, { sizeMib: _size, ...disk }) =>
+      acceptFor(bench, (tx, actor) => acceptDiskDelete(tx, actor, disk, bench.terms)),
+    ),
+    'shrink disk': changeDisk((bench, disk) =>
+      acceptFor(bench, (tx, actor) =>
+        acceptDiskResize(tx, actor, { ...disk, sizeMib: Math.ceil(disk.sizeMib / 2) }, bench.terms),
+      ),
+    ),
+  },
+  disk: {
+    restore: (bench, id) => requestRestore(bench, 'disk', id),
+    expire: expireDisks,
+    'restore and expire': (bench, id, context) =>
+      both(requestRestore(bench, 'disk', id), expireDisks(bench, id, context)),
   },
 }
 

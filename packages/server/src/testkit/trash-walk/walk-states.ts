@@ -1,14 +1,14 @@
 import type { Store } from '#store/open-store.ts'
 import { sqlOn } from '../database/rows.ts'
 
-/** Volume or host of a walk, with its state in words. */
+/** Volume, host, or trash item of local disks, with its state in words. */
 export interface WalkResource {
-  readonly kind: 'volume' | 'host'
+  readonly kind: 'volume' | 'host' | 'disk'
   readonly id: number
   readonly state: string
 }
 
-/** Returns all volumes and hosts with their states: `leaving` is deleted and not at rest yet, `kept` is at rest in the trash. */
+/** Returns all resources with their states: `leaving` is deleted and not at rest yet, `kept` is at rest in the trash. */
 export async function readWalkStates({ db }: Store): Promise<readonly WalkResource[]> {
   return sqlOn(db)<WalkResource>`
     select 'volume' as kind, volumes.id, case
@@ -28,6 +28,9 @@ export async function readWalkStates({ db }: Store): Promise<readonly WalkResour
       when status in ('running', 'offline', 'deleting') then status
       else 'changing' end
     from hosts left join trash_items as item on item.host_id = hosts.id
+    union all
+    select 'disk', item.id, case when is_purging then 'purging' when status = 'deleting' then 'of deleted host' else 'kept' end
+    from trash_items as item join hosts on hosts.id = disk_host_id
     order by 1, 2`
 }
 
@@ -50,4 +53,9 @@ export const requiredPairs: readonly string[] = Object.entries({
   'host boot': ['offline', 'kept'],
   'host shutdown': ['running'],
   'host rebuild': ['running', 'offline', 'leaving', 'kept'],
+  'host delete disk': ['running', 'offline', 'kept'],
+  'host shrink disk': ['offline'],
+  'disk restore': ['kept', 'of deleted host'],
+  'disk expire': ['kept', 'of deleted host'],
+  'disk restore and expire': ['kept'],
 }).flatMap(([operation, states]) => states.map((state) => `${operation}: ${state}`))

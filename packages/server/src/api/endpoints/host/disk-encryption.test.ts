@@ -16,6 +16,7 @@ const abilities = {
   hypervisors: [],
   opensConsoles: true,
   rescues: true,
+  keepsDisks: true,
   configuresGuests: true,
   takesImages: true,
 }

@@ -134,8 +134,8 @@ export const hostHandlers: HandlersOf<'host' | 'backup'> = {
         const { image, disk_encryption: diskEncryption = null } = call.body
         const { swapMib, isBooted } = resolveHostOptions(call.body, call.policy.hosts)
         const input = { id, image, swapMib, isBooted, diskEncryption, access: readDiskAccess(call.body, call), secrets }
-        const { operationId } = await acceptHostRebuild(tx, call.actor, input, call)
-        return { body: hostBody(await findHost(tx, call.actor, id), call), operationId }
+        const { operationId, trashId } = await acceptHostRebuild(tx, call.actor, input, call)
+        return { body: hostBody(await findHost(tx, call.actor, id), call), operationId, trashId }
       }
     },
   },

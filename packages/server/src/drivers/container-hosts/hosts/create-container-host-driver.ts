@@ -25,6 +25,7 @@ export function containerHostCapabilities(images: readonly Pick<HostContainerIma
     queriesGuests: true,
     devicesMax,
     encryptsDisks: false,
+    keepsDisks: false,
     configuresGuests: false,
     takesImages: false,
     images: images.map(({ id }) => id),

@@ -33,6 +33,7 @@ export function libvirtCapabilities(
     queriesGuests: true,
     devicesMax: slotCount,
     encryptsDisks: false,
+    keepsDisks: true,
     configuresGuests: true,
     takesImages: true,
     images: images.map(({ id }) => id),

@@ -36,6 +36,7 @@ export const simHostCapabilities: HostCapabilities = {
   queriesGuests: false,
   devicesMax: 64,
   encryptsDisks: true,
+  keepsDisks: true,
   configuresGuests: true,
   takesImages: true,
   images: null,
