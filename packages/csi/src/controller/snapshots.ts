@@ -53,7 +53,7 @@ export async function removeSnapshot({ api, locks }: ControllerContext, request:
   })
 }
 
-/** ListSnapshots: returns a page of snapshots, of one volume or with one ID if requested; unknown IDs have none. Throws as `selectPage`. */
+/** ListSnapshots: returns a page of snapshots, of one volume or with one ID if requested; empty for unknown IDs. Throws as `selectPage`. */
 export function listSnapshotPage({ api }: ControllerContext, request: SnapshotPageRequest): Promise<object> {
   return selectPage(request, selectSnapshots, (snapshot) => ({ snapshot: describeSnapshot(snapshot) }))
 
