@@ -90,6 +90,11 @@ export const volumeCreateSchema = Type.Object({
     ),
   ),
   persist_across_boots: Type.Optional(persists),
+  snapshot_id: Type.Optional(
+    idOf(
+      'ID of the volume snapshot whose data the volume gets, with its region, storage class and encryption. The size is that of the snapshot if absent, and can be larger.',
+    ),
+  ),
 })
 
 /** Body of volume.update. */

@@ -24,6 +24,8 @@ const partOf = (kind: Stamp['kind']) => {
 
 /** Returns a volume's external resource: name, stamp and region. */
 export const volumeResource = resourceOf('volume')
+/** Returns the external resource of a volume's snapshot: name, stamp and region. */
+export const snapshotResource = resourceOf('snapshot')
 /** Returns a host's external resource: name, stamp and region. */
 export const hostResource = resourceOf('host')
 /** Returns an image's external resource: name, stamp and region. */

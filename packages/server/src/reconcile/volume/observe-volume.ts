@@ -18,6 +18,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   const disk = await io.call('inspectVolume', () => io.drivers.volumes(volume.region).inspectVolume(resource))
   const reported = {
     isWiped: isRecordedDone(io, 'wipe'),
+    isReplacedWiped: isRecordedDone(io, 'wipe-replaced'),
     isUnplugged: isRecordedDone(io, 'unplug'),
     isGuestUnqueried: isRecordedDone(io, 'unplug-unasked'),
   }
@@ -36,6 +37,7 @@ export function matchVolume(
     disk,
     can: { ...volumes.capabilities, ...hosts.capabilities },
     isWiped: false,
+    isReplacedWiped: false,
     isUnplugged: false,
     isGuestUnqueried: false,
     hostPower: 'absent',

@@ -9,10 +9,12 @@ import { otherScenarios } from './other-scenarios.ts'
 import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
+import { volumeSnapshotScenarios } from './volume-snapshot-scenarios.ts'
 
 /** Scenario of every operation. A missing scenario does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
+  ...volumeSnapshotScenarios,
   ...hostScenarios,
   ...configScenarios,
   ...diskScenarios,

@@ -17,6 +17,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   event: 'eventId',
   lock: 'lockId',
   volume: 'volumeId',
+  volume_snapshot: 'snapshotId',
   host: 'hostId',
   config: 'configId',
   disk: 'diskId',

@@ -40,6 +40,7 @@ function inspectModelVolume(
     disk: disk ? { ...disk } : null,
     can: state.can,
     isWiped,
+    isReplacedWiped: false,
     isUnplugged,
     isGuestUnqueried: false,
     hostPower: 'absent',
