@@ -10,7 +10,7 @@ import {
   throwErrors,
   type VolumeSnapshotId,
 } from '#domain/shared/index.ts'
-import { checkVolumeFromSnapshot } from '#domain/volume-snapshot/check-source.ts'
+import { checkSnapshotSource } from '#domain/volume-snapshot/check-snapshot-source.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
 import type { HostPlacement } from '#store/attachment/insert-attachment.ts'
 import { lockTarget } from '#store/attachment/lock-target.ts'
@@ -52,7 +52,7 @@ export async function acceptVolumeCreate(tx: Tx, actor: Actor, input: VolumeCrea
   const hostPlacement = input.on && (await reserve(tx, actor, { region: input.region, on: input.on }, by))
   const snapshot = input.snapshotId ? await lockSourceSnapshot(tx, actor, { id: input.snapshotId }) : null
   const region = hostPlacement?.host.region ?? input.region ?? snapshot?.region ?? ''
-  if (snapshot) throwErrors(checkVolumeFromSnapshot({ ...input, region }, snapshot))
+  if (snapshot) throwErrors(checkSnapshotSource({ ...input, region }, snapshot))
   const error =
     (snapshot && explainStorageClass(by.catalogue, region, snapshot.hardware_type)) ??
     explainVolumeEncryption(by.catalogue, region, snapshot?.encryption ?? input.encryption)

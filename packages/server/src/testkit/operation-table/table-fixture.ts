@@ -121,6 +121,7 @@ async function createResources(
   await have('user.create', { body: { username: guest } }, token)
   const client = { label: 'furniture', redirect_uri: 'https://app.example/back' }
   const clientId = await have<string>('client.create', { body: client }, token)
+  const snapshot = { label: `${username}-snapshot`, tags: [`${username}-tag`] }
   return {
     hostId,
     volumeId,
@@ -139,7 +140,7 @@ async function createResources(
     imageId: await have<string>('image.create', { body: image }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
-    snapshotId: await insertTestSnapshot(http.store, { accountId, volumeId, label: `${username}-snapshot` }),
+    snapshotId: await insertTestSnapshot(http.store, { ...snapshot, accountId, volumeId }),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     lockId: await insertTestLock(http.store, accountId, volumeId),
     signInId: await insertTestSignIn(http.store, caller),
