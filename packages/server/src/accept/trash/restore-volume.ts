@@ -4,7 +4,7 @@ import type { Tx } from '#store/open-store.ts'
 import { restoreVolume } from '#store/volume/write-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
-import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
+import { explainRestoreUnoffered, requireRegion, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Makes a volume visible again, attached to no host. Throws account.limit_reached, trash.not_offered and volume.label_taken. */
 export async function restoreTrashedVolume(
@@ -15,8 +15,12 @@ export async function restoreTrashedVolume(
 ): Promise<RestoredResource> {
   await checkAccountLimits(tx, actor.accountId, { volumes: 1 })
   const { region, hardware_type: hardwareType } = await restoreVolume(tx, id, label)
-  if (findRegion(by.catalogue, region)?.storageClasses.includes(hardwareType) !== true)
-    throw explainRestoreUnoffered(`Region ${region} does not offer ${hardwareType} storage any more.`, 'volume')
+  requireRegion(by.catalogue, region, 'volume')
+  const offered = findRegion(by.catalogue, region)?.storageClasses ?? []
+  if (!offered.includes(hardwareType)) {
+    const reason = `Region ${region} does not offer ${hardwareType} storage any more.`
+    throw explainRestoreUnoffered(reason, 'volume', offered)
+  }
   const operationId = await startRestore(tx, actor, {
     action: 'volume_restore',
     entity: { type: 'volume', id, label },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { acceptTrashPurge, runTrashSweep } from '#accept/trash/purge.ts'
-import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { asId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
@@ -12,6 +11,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
+import { restoreAsPreviewed } from '#testkit/requests/request-trash.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 const bench = await openTestBench()
@@ -34,8 +34,7 @@ async function deleteVolume(id: VolumeId): Promise<TrashId> {
   return asId<TrashId>(trashId ?? 0)
 }
 
-const restore = (id: TrashId, label: string | null = null) =>
-  acceptFor(bench, (tx, actor) => acceptTrashRestore(tx, actor, { id, label }, bench.terms))
+const restore = (id: TrashId, label: string | null = null) => restoreAsPreviewed(bench, id, { label })
 const disksOf = async (id: VolumeId) =>
   (await sql`select size_gib from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows
 const openBilling = (id: VolumeId) =>
