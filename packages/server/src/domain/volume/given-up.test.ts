@@ -113,6 +113,15 @@ describe('failed jobs (decisions D10, D11)', () => {
     ).toEqual(['failed', 'open'])
   })
 
+  it.each([
+    ['resizing', there, { transition: 'kept', sizeGib: 20, isUnprovisioned: true }],
+    ['resizing', null, { transition: null, sizeGib: null, isUnprovisioned: false }],
+    ['active', there, { transition: null, sizeGib: null, isUnprovisioned: false }],
+  ] as const)('of a restored volume that was %s when it was deleted (decision D12)', (status, observed, expected) => {
+    const growing = { ...active, status, sizeGib: 40 }
+    expect(summariseVolume(growing, observed, jobs(['volume_restore', late]), end)).toMatchObject(expected)
+  })
+
   it('keep the status of a volume that is neither created nor resized, and of one whose job continues', () => {
     const moveOf = (desired: DesiredVolume, spentMs: number) =>
       summariseVolume(desired, missing, jobs(['volume_create', spentMs]), end).transition

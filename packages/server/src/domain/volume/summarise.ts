@@ -76,6 +76,7 @@ interface JobEnd {
     | 'attachmentStays'
     | 'migrationOver'
     | 'repairOver'
+    | 'restore'
     | 'nothing'
 }
 
@@ -88,7 +89,7 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
   volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
   volume_delete: { finishes: 'isDeleted', isDiskNeeded: false, givenUp: 'nothing' },
-  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'nothing' },
+  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'restore' },
   volume_purge: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
@@ -254,9 +255,12 @@ function applyJobFailures(
   failed: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
 ): VolumeSummary {
   const { observed, jobs } = failed
-  const isUnprovisioned = jobs.has('creation') || jobs.has('growth')
+  const hasDisk = observed !== null && hasCompleteDisk(observed)
+  // A volume that was deleted during its growth keeps its size if the growth cannot succeed after the restore either.
+  const isGrowthOver = jobs.has('growth') || (jobs.has('restore') && desired.status === 'resizing' && hasDisk)
+  const isUnprovisioned = jobs.has('creation') || isGrowthOver
   const { lost } = passTransitions[desired.status]
-  const transition = lost !== null && observed && hasCompleteDisk(observed) ? 'kept' : lost
+  const transition = lost !== null && hasDisk ? 'kept' : lost
   return {
     ...base,
     transition: base.transition ?? (isUnprovisioned ? transition : null),
