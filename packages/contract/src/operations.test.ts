@@ -140,6 +140,7 @@ describe('the tables of error codes and events match the operation table', () =>
       'volume_purge',
       'volume_migrate',
       'volume_repair',
+      'volume_purge_soon',
       'volume_damaged',
       'host_migrate',
       'host_restore',

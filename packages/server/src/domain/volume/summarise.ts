@@ -11,6 +11,7 @@ import {
   isHealthyAsDesired,
   hasCompleteDisk,
 } from './plan.ts'
+import { explainTrashFull } from '../trash/explain-full.ts'
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
@@ -94,6 +95,14 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
 }
 
+const needsStorage: ReadonlySet<JobEnd['givenUp']> = new Set(['creation', 'growth', 'restore'])
+
+/** End of a volume's pass. `trashedGib` is above 0 if the storage is full, and only the operator can free what the trash holds of it. */
+interface VolumePassEnd extends PassEnd {
+  readonly deadlineMs: number
+  readonly trashedGib?: number
+}
+
 /**
  * Returns the volume's new state, and a verdict on each open job. If the drivers could not be queried (`observed` is null), returns only verdicts and effects
  * of failed jobs.
@@ -102,7 +111,7 @@ export function summariseVolume(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
   jobs: readonly OpenJob<VolumeJob>[],
-  end: PassEnd & { readonly deadlineMs: number },
+  end: VolumePassEnd,
 ): VolumeSummary {
   const reached = observed && reachedOf(desired, observed)
   const damage = observed && findDamage(desired, observed)
@@ -222,13 +231,15 @@ function verdictOf(
   job: OpenJob<VolumeJob>,
   reached: Reached | null,
   damage: Damage | null,
-  end: PassEnd & { readonly deadlineMs: number },
+  end: VolumePassEnd,
 ): JobVerdict {
   if (reached?.[jobEnds[job.action].finishes])
     return reached.isGuestUnqueried && job.action === 'volume_detach'
       ? { kind: 'finished', message: unqueriedMessage }
       : { kind: 'finished' }
   if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
+  if (end.trashedGib && needsStorage.has(jobEnds[job.action].givenUp))
+    return { kind: 'failed', message: explainTrashFull(end.trashedGib) }
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 

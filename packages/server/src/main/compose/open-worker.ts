@@ -92,7 +92,10 @@ function startBackgroundTasks(
     log,
     engines && { ...engines, metadata: createMetadataService(foundation, log) },
   )
-  const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'))
+  const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'), {
+    readFreeGib: async (region, hardwareType) =>
+      served.includes(region) ? ((await drivers.volumes(region).readFreeGib?.(region, hardwareType)) ?? null) : null,
+  })
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
   const scaling = scalePools(
     {

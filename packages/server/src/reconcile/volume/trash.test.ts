@@ -104,6 +104,25 @@ it('either restores or purges a volume when both are requested at once (decision
   expect(await disksOf(id)).toHaveLength(isPurged ? 0 : 1)
 })
 
+it.each([
+  ['fails at once', 'nvme', 'failed'],
+  ['waits while the trash frees storage', 'hdd', 'started'],
+] as const)('a volume that does not fit beside the trash %s (decision D12)', async (_name, pressed, status) => {
+  const { store } = bench
+  await deleteVolume(await makeVolume(`in-trash-${pressed}`))
+  await sql`update sim.regions set volumes_gib_max = volumes_gib_used`.execute(store.db)
+  await sql`insert into trash_pressure select distinct region, ${'nvme'}, 1 from volumes where ${pressed} = 'hdd'`.execute(
+    store.db,
+  )
+  const { id, operationId } = await requestVolume(store, bench.actor, { label: `too-large-${pressed}` })
+  for (const claim of await bench.claimDue()) await bench.pass(claim)
+  const event = await eventOf(operationId)
+  expect([event?.status, event?.message?.includes('GiB of it') ?? false]).toEqual([status, status === 'failed'])
+  await sql`update sim.regions set volumes_gib_max = 1000000`.execute(store.db)
+  await acceptFor(bench, (tx, actor) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
+  await bench.converge()
+})
+
 it('wipes at once a volume without data, and every volume while the retention is 0 (decision D12)', async () => {
   const { id } = await requestVolume(bench.store, bench.actor, { label: 'unmade' })
   expect(await deleteVolume(asId<VolumeId>(id))).toBe(0)

@@ -56,6 +56,7 @@ export const enumerations = {
   sign_in_attempts: { kind: signInKinds },
   sign_ins: { status: signInStatuses },
   trash_items: { kind: trashKinds },
+  trash_pressure: { hardware_type: hardwareTypes },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
   volumes: {
     encryption: encryptions,

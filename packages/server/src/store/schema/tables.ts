@@ -43,7 +43,7 @@ import type {
   ImagesTable,
   VolumesTable,
 } from './host-tables.ts'
-import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
+import type { TrashClockTable, TrashItemsTable, TrashPressureTable } from './trash-tables.ts'
 
 export type * from './account-tables.ts'
 export type * from './cluster-tables.ts'
@@ -86,6 +86,7 @@ export interface Database {
   volumes: VolumesTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable
+  trash_pressure: TrashPressureTable
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
   clusters: ClustersTable
