@@ -5,7 +5,7 @@ import { notify } from './notices.ts'
 /** Restores a deleted resource, then shows a notice with what differs from before. Rejects as calls of the SDK do. */
 export async function sendRestore(
   { id }: Pick<TrashItem, 'id'>,
-  body: { readonly label?: string },
+  body: { readonly label?: string; readonly regenerate?: boolean },
   idempotencyKey: string,
 ): Promise<void> {
   const { body: restored } = await cloud.trash.restore(id, body, { idempotencyKey })
