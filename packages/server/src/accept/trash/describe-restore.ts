@@ -1,7 +1,7 @@
 import type { RestorePreview } from '@moorage/contract'
 import { type Actor, ApiError, type TrashId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
-import { runTentatively } from '#store/transact.ts'
+import { runTentatively } from '#store/run-tentatively.ts'
 import type { Terms } from '../terms.ts'
 import { acceptTrashRestore } from './restore.ts'
 

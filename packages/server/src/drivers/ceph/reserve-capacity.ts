@@ -36,7 +36,7 @@ export async function reserveCapacity(ceph: CephOptions, volume: Resource, input
 }
 
 /** Free GiB of a class: its unreserved capacity or, without a bound, the space that its pool has left. Null if Ceph reports none. */
-export async function readFreeGib(ceph: CephOptions, hardwareType: HardwareType): Promise<number | null> {
+export async function readPoolFreeGib(ceph: CephOptions, hardwareType: HardwareType): Promise<number | null> {
   const bound = ceph.capacityGib?.[hardwareType]
   if (bound !== undefined) return bound - (await sumReservedStorage(ceph.registry, ceph.name, hardwareType))
   const pool = listCephPools(ceph).find((one) => one.hardwareType === hardwareType)

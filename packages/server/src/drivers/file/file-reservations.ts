@@ -83,7 +83,7 @@ export async function surveyFolders(context: FileContext): Promise<StorageUse[]>
 }
 
 /** Free GiB of a region's class: the least of the unreserved capacity and the free space above the reserve. */
-export async function readFreeGib(
+export async function readFolderFreeGib(
   context: FileContext,
   { region, type }: { readonly region: string; readonly type: HardwareType },
 ): Promise<number> {
