@@ -145,6 +145,7 @@ describe('the tables of error codes and events match the operation table', () =>
       'volume_purge',
       'volume_migrate',
       'volume_repair',
+      'volume_purge_soon',
       'volume_damaged',
       'volume_snapshot_restore',
       'volume_snapshot_purge',

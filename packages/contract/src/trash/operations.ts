@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { listPagesOf } from '../shared/page.ts'
-import { restoredSchema, trashItemSchema, trashRestoreSchema } from './schema.ts'
+import { restoredSchema, trashItemSchema, trashItemViewSchema, trashRestoreSchema } from './schema.ts'
 
 const params = Type.Object({ trashId: idOf('ID of the trash item.') })
 const rules = { area: 'Trash', grants: [{ isUnrestricted: true }] } as const
@@ -22,9 +22,9 @@ export const trashOperations = [
     name: 'trash.view',
     method: 'GET',
     path: '/trash/{trashId}',
-    summary: 'Gets one deleted resource.',
+    summary: 'Gets one deleted resource, and what a restore brings back.',
     params,
-    response: trashItemSchema,
+    response: trashItemViewSchema,
   },
   {
     ...rules,

@@ -23,6 +23,10 @@ export const volumeEvents = {
   ),
   volume_repair: describeJob('volume', 'The operator is recovering a volume with status contact_support.'),
   volume_update: describeNotification('volume', 'The label or the tags of a volume were changed.'),
+  volume_purge_soon: describeNotification(
+    'volume',
+    'A deleted volume can be wiped within a day, because the storage of its region is nearly full.',
+  ),
   volume_damaged: describeNotification(
     'volume',
     'The disk of a volume is missing or damaged. The volume changed to contact_support.',

@@ -7,7 +7,7 @@ import { restoreVolume } from '#store/volume/write-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
 import { describeSnapshotSubject } from '../volume-snapshot/volume-snapshots.ts'
-import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
+import { explainRestoreUnoffered, requireRegion, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Makes a volume visible again, attached to no host. Throws account.limit_reached, trash.not_offered and volume.label_taken. */
 export async function restoreTrashedVolume(
@@ -50,6 +50,8 @@ function checkStorageOffered(
   word: string,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): void {
-  if (findRegion(catalogue, region)?.storageClasses.includes(hardwareType) !== true)
-    throw explainRestoreUnoffered(`Region ${region} does not offer ${hardwareType} storage any more.`, word)
+  requireRegion(catalogue, region, word)
+  const offered = findRegion(catalogue, region)?.storageClasses ?? []
+  if (!offered.includes(hardwareType))
+    throw explainRestoreUnoffered(`Region ${region} does not offer ${hardwareType} storage any more.`, word, offered)
 }

@@ -12,6 +12,7 @@ import {
   hasCompleteDisk,
   hasReplacedLeft,
 } from './plan.ts'
+import { explainTrashFull } from '../trash/explain-full.ts'
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
@@ -84,6 +85,7 @@ interface JobEnd {
     | 'migrationOver'
     | 'repairOver'
     | 'rollback'
+    | 'restore'
     | 'nothing'
 }
 
@@ -97,9 +99,17 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
   volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
   volume_delete: { finishes: 'isDeleted', isDiskNeeded: false, givenUp: 'nothing' },
-  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'nothing' },
+  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'restore' },
   volume_purge: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
+}
+
+const needsStorage: ReadonlySet<JobEnd['givenUp']> = new Set(['creation', 'growth', 'restore'])
+
+/** End of a volume's pass. `trashedGib` is above 0 if the storage is full, and only the operator can free what the trash holds of it. */
+interface VolumePassEnd extends PassEnd {
+  readonly deadlineMs: number
+  readonly trashedGib?: number
 }
 
 /**
@@ -110,7 +120,7 @@ export function summariseVolume(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
   jobs: readonly OpenJob<VolumeJob>[],
-  end: PassEnd & { readonly deadlineMs: number },
+  end: VolumePassEnd,
 ): VolumeSummary {
   const reached = observed && reachedOf(desired, observed)
   const damage = observed && findDamage(desired, observed)
@@ -233,13 +243,15 @@ function verdictOf(
   job: OpenJob<VolumeJob>,
   reached: Reached | null,
   damage: Damage | null,
-  end: PassEnd & { readonly deadlineMs: number },
+  end: VolumePassEnd,
 ): JobVerdict {
   if (reached?.[jobEnds[job.action].finishes])
     return reached.isGuestUnqueried && job.action === 'volume_detach'
       ? { kind: 'finished', message: unqueriedMessage }
       : { kind: 'finished' }
   if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
+  if (end.trashedGib && needsStorage.has(jobEnds[job.action].givenUp))
+    return { kind: 'failed', message: explainTrashFull(end.trashedGib) }
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 
@@ -266,9 +278,12 @@ function applyJobFailures(
   failed: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
 ): VolumeSummary {
   const { observed, jobs } = failed
-  const isUnprovisioned = jobs.has('creation') || jobs.has('growth')
+  const hasDisk = observed !== null && hasCompleteDisk(observed)
+  // A volume that was deleted during its growth keeps its size if the growth cannot succeed after the restore either.
+  const isGrowthOver = jobs.has('growth') || (jobs.has('restore') && desired.status === 'resizing' && hasDisk)
+  const isUnprovisioned = jobs.has('creation') || isGrowthOver
   const { lost } = passTransitions[desired.status]
-  const transition = lost !== null && observed && hasCompleteDisk(observed) ? 'kept' : lost
+  const transition = lost !== null && hasDisk ? 'kept' : lost
   const isReverted = desired.isRollingBack && jobs.has('rollback')
   return {
     ...base,

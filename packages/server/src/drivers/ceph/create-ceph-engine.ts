@@ -14,7 +14,7 @@ import { deleteCephVolume } from './delete-volume.ts'
 import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
-import { bytesInGib } from './reserve-capacity.ts'
+import { bytesInGib, readPoolFreeGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
 /** Volume driver and storage of a Ceph cluster. */
@@ -35,6 +35,7 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       ...claimVolumeCalls(ceph.registry, {
         listVolumes: (installation) => listInstallationImages(ceph, known, installation),
         listOpenVolumes: (installation) => listOpenImages(ceph, known, installation),
+        readFreeGib: (_region, hardwareType) => readPoolFreeGib(ceph, hardwareType),
         inspectVolume: (volume) => inspectVolume(ceph, volume),
         ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
         ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),

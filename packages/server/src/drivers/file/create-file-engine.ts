@@ -11,7 +11,7 @@ import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { onFilesInTime, onFiles } from './file-error.ts'
-import { surveyFolders } from './file-reservations.ts'
+import { readFolderFreeGib, surveyFolders } from './file-reservations.ts'
 import { type FileContext, openFileContext, volumeFoldersOf } from './volume-folder.ts'
 import { createFileStorage } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
@@ -45,6 +45,7 @@ function createFileDriver(context: FileContext, region: string): VolumeDriver {
     capabilities: recordOf(context, region),
     ...claimVolumeCalls(context.registry, {
       listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(context, { installation, region })),
+      readFreeGib: (of, type) => onFilesInTime(() => readFolderFreeGib(context, { region: of, type })),
       inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(context, volume)),
       inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(context, volumes)),
       ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(context, volume, spec)),

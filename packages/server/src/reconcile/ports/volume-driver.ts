@@ -42,6 +42,8 @@ export interface VolumeDriver {
   listVolumes(installation: string): Promise<readonly Resource[]>
   /** Complete volumes with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
+  /** Free GiB of a storage class for new volumes; null if unlimited. Absent if the engine cannot tell. */
+  readFreeGib?(region: string, hardwareType: HardwareType): Promise<number | null>
   /** Null if the volume does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**

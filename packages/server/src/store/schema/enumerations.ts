@@ -57,6 +57,7 @@ export const enumerations = {
   sign_in_attempts: { kind: signInKinds },
   sign_ins: { status: signInStatuses },
   trash_items: { kind: trashKinds },
+  trash_pressure: { hardware_type: hardwareTypes },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
   volume_snapshots: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeSnapshotStatuses },
   volumes: {

@@ -44,7 +44,7 @@ import type {
   VolumesTable,
   VolumeSnapshotsTable,
 } from './host-tables.ts'
-import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
+import type { TrashClockTable, TrashItemsTable, TrashPressureTable } from './trash-tables.ts'
 
 export type * from './account-tables.ts'
 export type * from './cluster-tables.ts'
@@ -88,6 +88,7 @@ export interface Database {
   volume_snapshots: VolumeSnapshotsTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable
+  trash_pressure: TrashPressureTable
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
   clusters: ClustersTable

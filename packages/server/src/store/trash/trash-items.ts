@@ -1,6 +1,6 @@
 import type { TrashKind } from '@moorage/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Actor, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
+import { type Actor, type HostId, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
@@ -77,6 +77,12 @@ export async function insertTrashItem(
     where ${id} = ${resourceId} and ${hasData} and kept.hours > 0
     returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/** Returns the ID of a deleted host's item; null without one that can be restored. */
+export async function findKeptHost(tx: Tx, id: HostId): Promise<TrashId | null> {
+  const items = tx.selectFrom('trash_items').select('id').where('host_id', '=', id).where('is_purging', '=', false)
+  return (await items.executeTakeFirst())?.id ?? null
 }
 
 /** Returns the ID of an item's resource; of several disks, the first one. */

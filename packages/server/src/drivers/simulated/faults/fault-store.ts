@@ -6,7 +6,7 @@ import type { SimulatorState } from '../state/simulator-state.ts'
 export type PortMethods = Required<
   Omit<
     VolumeDriver & HostDriver & ClusterDriver & ImageStore,
-    'capabilities' | 'listOpenVolumes' | 'openView' | 'openConsole'
+    'capabilities' | 'listOpenVolumes' | 'readFreeGib' | 'openView' | 'openConsole'
   >
 >
 

@@ -6,6 +6,7 @@ import { inspectSimVolume, inspectVolumeInOneStatement } from './inspect-volume.
 import { inspectSimVolumes } from './inspect-volumes.ts'
 import { createVolumeInOneStatement } from './create-volume-in-one-statement.ts'
 import { simVolumeCapabilities } from './volume-row.ts'
+import { readSimFreeGib } from '../state/change-capacity.ts'
 import { listSimResources } from '../state/list-sim-resources.ts'
 import type { VolumeDriver } from '#reconcile/ports/index.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
@@ -16,6 +17,7 @@ export function createVolumeDriver(state: SimulatorState, faults: FaultStore): V
   const driver: VolumeDriver = {
     capabilities: simVolumeCapabilities,
     listVolumes: (installation) => listSimResources(state, 'volume', installation),
+    readFreeGib: (region) => readSimFreeGib(state, region),
     inspectVolume: (volume) => inspectSimVolume(state, volume),
     inspectVolumes: (volumes) => inspectSimVolumes(state, faults, volumes),
     ensureVolume: (volume, spec) => ensureSimVolume(state, volume, spec),

@@ -57,8 +57,9 @@ const mounted: Step = ({ id }) => ({
   page: 'runbooks/stuck-detach.md',
 })
 const full = step(
-  'Free space in the storage of the region, or delete volumes there. The work continues automatically.',
+  'Free space in the storage of the region, delete volumes there, or wipe deleted ones. The command lists them. The work continues automatically.',
   {
+    command: 'moor admin trash list',
     page: 'runbooks/full-storage.md',
   },
 )
