@@ -64,6 +64,13 @@ export const causes = {
   'image.quota_reached': 'The image exceeds the limit of the account for the total size of its images.',
   'image.host_on': 'An image is created from this disk when the host is off. Shut the host down to continue.',
   'devices.releasing': 'The volumes of this host are still being detached.',
+  'backup.repository_missing': 'The backup repository was not found.',
+  'backup.repository_locked': 'Another program has locked the backup repository.',
+  'backup.repository_full': 'The backup repository has no free space.',
+  'backup.repository_unreachable': 'The backup repository did not answer.',
+  'backup.key_wrong': 'The key of this account does not open the backup repository.',
+  'backup.altered': 'The backup differs from the volume. It cannot be restored.',
+  'backup.queued': 'Another backup of this region is being verified.',
 } as const
 
 /** Cause of a wait or failure. */
@@ -102,6 +109,10 @@ const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.silent',
   'storage.full',
   'host.no_room',
+  'backup.repository_missing',
+  'backup.repository_locked',
+  'backup.repository_full',
+  'backup.repository_unreachable',
 ])
 
 /** True if the event shows the cause after the job has been open for a while. */
@@ -150,3 +161,15 @@ export const imageRejections = {
 
 /** Reason why a file is not accepted as an image. */
 export type ImageRejection = keyof typeof imageRejections
+
+/** Failures of a store of backups. */
+export const backupFailures = {
+  missing: 'backup.repository_missing',
+  locked: 'backup.repository_locked',
+  full: 'backup.repository_full',
+  unreachable: 'backup.repository_unreachable',
+  wrong_password: 'backup.key_wrong',
+} as const satisfies Record<string, Cause>
+
+/** Failure of a store of backups. */
+export type BackupFailure = keyof typeof backupFailures
