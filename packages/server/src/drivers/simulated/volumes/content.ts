@@ -90,3 +90,13 @@ export async function writeRange(tx: SimulatorTx, extent: string, offset: number
   }
   if (holes.length > 0) await tx.query('delete from sim.chunks where extent = $1 and number = any($2)', [extent, holes])
 }
+
+/** Removes whole chunks, which then read as zeros. The caller checks the bounds. */
+export async function writeHole(tx: SimulatorTx, extent: string, offset: number, length: number): Promise<void> {
+  const first = offset / chunkBytes
+  await tx.query('delete from sim.chunks where extent = $1 and number >= $2 and number < $3', [
+    extent,
+    first,
+    first + length / chunkBytes,
+  ])
+}

@@ -2,7 +2,7 @@ import { DriverError } from '#reconcile/ports/index.ts'
 import { inTransaction } from '../../schema/in-transaction.ts'
 import { findSimDevice, applyDeviceWork } from '../state/devices.ts'
 import { runGuarded } from '../state/run-guarded.ts'
-import { chunkBytes, readRange, writeRange } from './content.ts'
+import { chunkBytes, readRange, writeHole, writeRange } from './content.ts'
 import { lockUsableSimVolume } from './volume-work.ts'
 import type { Claimed, Resource } from '#reconcile/ports/index.ts'
 import type { SimulatorState, SimulatorTx } from '../state/simulator-state.ts'
@@ -10,6 +10,7 @@ import type { SimVolumeRow } from './volume-row.ts'
 
 /** Bytes of one transaction. Each checks again that no host has the volume. */
 const pieceBytes = 64 * chunkBytes
+const zeros = Buffer.alloc(pieceBytes)
 const bytesPerGib = 1_073_741_824
 
 /** VolumeDriver.readVolume in pieces of 4 MiB. Throws as lockUsableSimVolume, and InUse while plugged in; the content does so too. */
@@ -25,20 +26,35 @@ export async function readSimVolume(
 async function* readPieces(
   state: SimulatorState,
   volume: Resource,
-  { first, offset }: { readonly first: Buffer; readonly offset: number },
+  { first, offset }: { readonly first: Piece; readonly offset: number },
 ): AsyncIterable<Uint8Array> {
   let at = offset
   for (let piece = first; piece.length > 0; piece = await readPiece(state, volume, at)) {
-    yield piece
     at += piece.length
+    if (piece.bytes) yield piece.bytes
+    else for (let rest = piece.length; rest > 0; rest -= pieceBytes) yield zeros.subarray(0, rest)
   }
 }
 
-function readPiece(state: SimulatorState, volume: Resource, offset: number): Promise<Buffer> {
+/** Bytes, or a hole, which is null. */
+interface Piece {
+  readonly bytes: Buffer | null
+  readonly length: number
+}
+
+function readPiece(state: SimulatorState, volume: Resource, offset: number): Promise<Piece> {
   return inTransaction(state, async (tx) => {
-    const { id, sizeGib } = await lockDetached(tx, volume)
-    const length = Math.max(0, Math.min(pieceBytes, sizeGib * bytesPerGib - offset))
-    return readRange(tx, { volumeId: id, offset, length })
+    const { id, sizeGib, extent } = await lockDetached(tx, volume)
+    const length = Math.max(0, sizeGib * bytesPerGib - offset)
+    const { rows } = await tx.query<{ next: string | null }>(
+      'select min(number) as next from sim.chunks where extent = $1 and number >= $2',
+      [extent, Math.floor(offset / chunkBytes)],
+    )
+    const next = rows[0]?.next ?? null
+    const hole = next === null ? length : Math.min(length, Number(next) * chunkBytes - offset)
+    if (hole > 0 || length === 0) return { bytes: null, length: hole }
+    const bytes = await readRange(tx, { volumeId: id, offset, length: Math.min(pieceBytes, length) })
+    return { bytes, length: bytes.length }
   })
 }
 
@@ -49,19 +65,27 @@ export async function writeSimVolume(
   offset: number,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const write = (at: number, bytes: Buffer): Promise<void> =>
+  let at = offset
+  const write = (bytes: Buffer, hole = 0): Promise<void> =>
     runGuarded(state, volume, async (tx) => {
       const { extent, sizeGib } = await lockDetached(tx, volume)
-      if (at + bytes.length > sizeGib * bytesPerGib)
+      if (at + hole + bytes.length > sizeGib * bytesPerGib)
         throw new DriverError('NotSupported', `The content does not fit into ${volume.name}.`)
-      await writeRange(tx, extent, at, bytes)
+      if (hole > 0) await writeHole(tx, extent, at, hole)
+      await writeRange(tx, extent, at + hole, bytes)
+      at += hole + bytes.length
     })
-  await write(offset, Buffer.alloc(0))
-  let at = offset
+  await write(Buffer.alloc(0))
+  let hole = 0
   for await (const piece of joinPieces(content, offset)) {
-    await write(at, piece)
-    at += piece.length
+    if ((at + hole) % chunkBytes === 0 && piece.equals(zeros)) {
+      hole += piece.length
+      continue
+    }
+    await write(piece, hole)
+    hole = 0
   }
+  if (hole > 0) await write(Buffer.alloc(0), hole)
 }
 
 /** Joins content into pieces that end at the end of a chunk, so that whole chunks of zeros become holes. */
