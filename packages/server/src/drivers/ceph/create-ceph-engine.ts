@@ -1,10 +1,11 @@
-import type {
-  HardwareType,
-  Resource,
-  VolumeCapabilities,
-  VolumeDriver,
-  VolumeObservation,
-  VolumeStorage,
+import {
+  DriverError,
+  type HardwareType,
+  type Resource,
+  type VolumeCapabilities,
+  type VolumeDriver,
+  type VolumeObservation,
+  type VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { isImageHealthy } from './ceph-image.ts'
@@ -40,6 +41,8 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
         ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
         growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
         migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
+        readVolume: rejectTransfer,
+        writeVolume: rejectTransfer,
         deleteVolume: (volume) => deleteCephVolume(ceph, volume),
       }),
     },
@@ -69,4 +72,8 @@ async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<Volum
     isHealthy: isImageHealthy(image),
     isComplete: image.record?.isComplete ?? false,
   }
+}
+
+async function rejectTransfer(): Promise<never> {
+  throw new DriverError('NotSupported', 'This storage cannot transfer volumes yet.')
 }

@@ -1,9 +1,10 @@
-import type {
-  HardwareType,
-  Resource,
-  VolumeCapabilities,
-  VolumeDriver,
-  VolumeObservation,
+import {
+  DriverError,
+  type HardwareType,
+  type Resource,
+  type VolumeCapabilities,
+  type VolumeDriver,
+  type VolumeObservation,
 } from '#reconcile/ports/index.ts'
 import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { ensureFileClone } from './clone-file.ts'
@@ -51,6 +52,8 @@ function createFileDriver(context: FileContext, region: string): VolumeDriver {
       ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
       growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
       migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
+      readVolume: rejectTransfer,
+      writeVolume: rejectTransfer,
       deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
     }),
   }
@@ -96,4 +99,8 @@ async function inspectFileVolumes(
     }
   }
   return observed
+}
+
+async function rejectTransfer(): Promise<never> {
+  throw new DriverError('NotSupported', 'This storage cannot transfer volumes yet.')
 }

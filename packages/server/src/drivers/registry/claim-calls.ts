@@ -45,6 +45,7 @@ export function claimVolumeCalls(registry: Registry, driver: VolumeCalls): Volum
       runClaimed(registry, volume, () => driver.ensureClone(volume, spec, source), [source]),
     growVolume: claim(driver.growVolume),
     migrateVolume: claim(driver.migrateVolume),
+    writeVolume: claim(driver.writeVolume),
     deleteVolume: claim(driver.deleteVolume),
   }
 }

@@ -19,6 +19,8 @@ export const portMethods = [
   'ensureClone',
   'growVolume',
   'migrateVolume',
+  'readVolume',
+  'writeVolume',
   'deleteVolume',
   'listHosts',
   'readCounters',
