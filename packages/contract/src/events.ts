@@ -9,9 +9,11 @@ import { sshKeyEvents } from './ssh-key/events.ts'
 import { tagEvents } from './tag/events.ts'
 import { tokenEvents } from './token/events.ts'
 import { volumeEvents } from './volume/events.ts'
+import { volumeBackupEvents } from './volume-backup/events.ts'
 
 const catalogue = {
   ...volumeEvents,
+  ...volumeBackupEvents,
   ...hostEvents,
   ...addressEvents,
   ...imageEvents,

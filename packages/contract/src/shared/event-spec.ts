@@ -5,6 +5,7 @@ export const entityTypes = [
   'orchcluster',
   'orchnodepool',
   'image',
+  'volume_backup',
   'token',
   'ssh_key',
   'user',

@@ -49,6 +49,7 @@ const poor = narrowCatalogue(
     hypervisors: [],
     configuresGuests: false,
     takesImages: false,
+    backsUp: false,
     images: ['debian12'],
     kernels: null,
     opensConsoles: true,

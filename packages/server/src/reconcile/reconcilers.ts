@@ -4,6 +4,7 @@ import { hostReconciler } from './host/host-reconciler.ts'
 import { imageReconciler } from './image/image-reconciler.ts'
 import { nodeReconciler } from './node/node-reconciler.ts'
 import { poolReconciler } from './pool/pool-reconciler.ts'
+import { volumeBackupReconciler } from './volume-backup/volume-backup-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
 
 /** Reconcilers of all kinds. */
@@ -14,4 +15,5 @@ export const reconcilers: readonly AnyReconciler[] = [
   asAnyReconciler(poolReconciler),
   asAnyReconciler(nodeReconciler),
   asAnyReconciler(imageReconciler),
+  asAnyReconciler(volumeBackupReconciler),
 ]

@@ -33,6 +33,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     hypervisors: [],
     configuresGuests: false,
     takesImages: false,
+    backsUp: false,
     images: null,
     kernels: null,
     opensConsoles: true,

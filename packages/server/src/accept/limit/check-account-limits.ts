@@ -12,6 +12,7 @@ const words: Readonly<Record<LimitKind, string>> = {
   tokens: 'tokens',
   images: 'images',
   image_gib: 'GiB of images',
+  volume_backups: 'volume backups',
 }
 
 /** Number of additional resources of each kind. */

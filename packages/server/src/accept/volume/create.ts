@@ -2,14 +2,16 @@ import type { Encryption } from '@moorage/contract'
 import { resolveVolumeEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { explainVolumeEncryption } from '#domain/catalogue/explain-ability.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import { type Actor, type ConfigId, ApiError, type HostId } from '#domain/shared/index.ts'
+import { type Actor, type ConfigId, ApiError, type HostId, type VolumeBackupId } from '#domain/shared/index.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
 import type { HostPlacement } from '#store/attachment/insert-attachment.ts'
 import { lockTarget } from '#store/attachment/lock-target.ts'
 import type { Tx } from '#store/open-store.ts'
 import { rememberTags } from '#store/tag/remember-tags.ts'
+import type { VolumeBackupRow } from '#store/volume-backup/volume-backups.ts'
 import { choosePlacement } from '../attachment/choose-placement.ts'
 import type { Terms } from '../terms.ts'
+import { lockVolumeBackup } from '../volume-backup/volume-backups.ts'
 import { type StartedVolume, startVolume } from './start-volume.ts'
 
 /** Host to which a new volume is attached. */
@@ -29,18 +31,22 @@ export interface VolumeCreate {
   readonly encryption: Encryption | null
   readonly tags: readonly string[]
   readonly on: FirstHost | null
+  /** Backup whose content the volume gets (decision D13); absent for an empty volume. */
+  readonly backupId?: VolumeBackupId | null
 }
 
 /**
  * Creates a volume, attached to a host if one is named (contract, "Create body (2)"; decisions D1 to D6). Returns row and job event ID. Throws
- * request.reference_invalid, volume.region_mismatch, request.field_invalid, and the errors of `choosePlacement` and `startVolume`.
+ * request.reference_invalid, volume_backup.not_available, volume.region_mismatch, request.field_invalid, and the errors of `choosePlacement` and `startVolume`.
  */
 export async function acceptVolumeCreate(tx: Tx, actor: Actor, input: VolumeCreate, by: Terms): Promise<StartedVolume> {
   const { label, tags } = input
   const { volume } = by.catalogue
   const hostPlacement = input.on && (await reserve(tx, actor, { region: input.region, on: input.on }, by))
-  const region = hostPlacement?.host.region ?? input.region ?? ''
-  const error = explainVolumeEncryption(by.catalogue, region, input.encryption)
+  const backup = input.backupId ? await lockVolumeBackup(tx, actor, input.backupId) : null
+  const region = hostPlacement?.host.region ?? input.region ?? backup?.region ?? ''
+  const requested = input.encryption ?? backup?.encryption ?? null
+  const error = explainVolumeEncryption(by.catalogue, region, requested) ?? (backup && explainBackup(backup, input, region))
   if (error) throw error
   await rememberTags(tx, actor.accountId, tags)
   return startVolume(
@@ -48,17 +54,30 @@ export async function acceptVolumeCreate(tx: Tx, actor: Actor, input: VolumeCrea
     actor,
     {
       label,
-      sizeGib: input.sizeGib ?? volume.sizeDefaultGib,
+      sizeGib: input.sizeGib ?? backup?.size_gib ?? volume.sizeDefaultGib,
       region,
       tags,
       hardwareType: chooseHardwareType(findRegion(by.catalogue, region)?.storageClasses ?? []),
       encryption: resolveVolumeEncryption(by.catalogue, region, {
-        requested: input.encryption,
+        requested,
         isDefault: by.policy.isVolumeEncrypted,
       }),
+      ...(backup && { backupId: backup.id }),
     },
     { action: 'volume_create', gib: volume.gib, ...(hostPlacement ? { hostPlacement } : {}) },
   )
+}
+
+/** The restored content must fit, and its region has the store of the backup. */
+function explainBackup(
+  { id, size_gib: sizeGib, region: own }: VolumeBackupRow,
+  input: Pick<VolumeCreate, 'sizeGib'>,
+  region: string,
+): ApiError | null {
+  if (region !== own)
+    return new ApiError('request.field_invalid', `Backup ${id} is in region ${own}, not in ${region}.`, { field: 'region' })
+  if ((input.sizeGib ?? sizeGib) >= sizeGib) return null
+  return new ApiError('request.field_invalid', `The volume needs at least ${sizeGib} GiB for backup ${id}.`, { field: 'size' })
 }
 
 interface Reservation extends Pick<VolumeCreate, 'region'> {

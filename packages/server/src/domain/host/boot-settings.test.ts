@@ -12,6 +12,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     hypervisors: [],
     configuresGuests: false,
     takesImages: true,
+    backsUp: true,
     images: null,
     kernels,
     opensConsoles: true,

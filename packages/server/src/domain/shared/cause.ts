@@ -71,6 +71,7 @@ export const causes = {
   'backup.key_wrong': 'The key of this account does not open the backup repository.',
   'backup.altered': 'The backup differs from the volume. It cannot be restored.',
   'backup.queued': 'Another backup of this region is being verified.',
+  'backup.transferring': 'The content is being transferred to or from the backup repository.',
 } as const
 
 /** Cause of a wait or failure. */
@@ -87,11 +88,12 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
   'image.host_on',
 ])
 
-/**
- * True for waits for a user, or for a copy, whose own job has a deadline. Such waits never fail a job (decision D11), and appear in the event of an open job.
- */
+/** A copy has its own deadline, and a transfer ends by itself; its duration depends on the size of the volume and the bandwidth. */
+const endless: ReadonlySet<string> = new Set<Cause>(['source.copying', 'backup.transferring'])
+
+/** True for waits for a user, a copy or a transfer. Such waits never fail a job (decision D11), and appear in the event of an open job. */
 export function isIdleCause(cause: string | null): cause is Cause {
-  return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
+  return cause !== null && (untilUser.has(cause) || endless.has(cause))
 }
 
 /** Events show these causes; jobs time out as usual (decision D11). */

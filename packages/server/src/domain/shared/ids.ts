@@ -24,6 +24,8 @@ export type ConfigId = Id<'config'>
 export type DiskId = Id<'disk'>
 /** ID of an image of a user. */
 export type ImageId = Id<'image'>
+/** ID of a volume backup. */
+export type VolumeBackupId = Id<'volume-backup'>
 /** ID of a cluster. */
 export type ClusterId = Id<'cluster'>
 /** ID of a node pool. */

@@ -52,6 +52,8 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
+  /** The provisioned disk lacks the content of its backup, and therefore counts as incomplete (decision D13). */
+  readonly lacksBackup: boolean
   /** The driver reported in this pass that nothing is left to wipe, and rejects late create calls. */
   readonly isWiped: boolean
   /** `absent` while the driver does not know the host. */
@@ -71,6 +73,7 @@ export interface ObservedVolume {
 /** Next step for a volume. */
 export type VolumeStep =
   | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'unplug' | 'evict' }
   | { readonly kind: 'migrate'; readonly to: HardwareType }
   | { readonly kind: 'plug'; readonly plug: PlugPosition }
@@ -124,7 +127,11 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
   return null
 }
 
-function planProvisioning({ isClone, hardwareType, isEncrypted }: DesiredVolume, { can }: ObservedVolume): VolumeStep {
+function planProvisioning(
+  { isClone, hardwareType, isEncrypted }: DesiredVolume,
+  { can, lacksBackup }: ObservedVolume,
+): VolumeStep {
+  if (lacksBackup) return { kind: 'restore' }
   if (!can.hardwareTypes.includes(hardwareType)) return { kind: 'await', cause: 'storage.class_missing' }
   if (isEncrypted && !can.encrypts) return { kind: 'await', cause: 'storage.cannot_encrypt' }
   return { kind: isClone ? 'copy' : 'provision' }

@@ -44,11 +44,10 @@ export function createResticStore(options: ResticStoreOptions): BackupStore {
       const result = await findResult(registry, name, 'restore')
       return result && { isIntact: result['isIntact'] === true }
     },
-    async ensureRestore(target, source) {
-      const { name } = target.volume
+    async ensureRestore({ name }, source, target) {
       if (await findResult(registry, name, 'restore')) return done
       // The write into the volume checks the claim.
-      return (await findProgress(registry, restoreOf(name))) ?? startRestore(options, target, source)
+      return (await findProgress(registry, restoreOf(name))) ?? startRestore(options, { name, source, target })
     },
     async cancelRestore({ name }) {
       await cancelWork(registry, restoreOf(name).name)
@@ -144,9 +143,14 @@ async function* tap(bytes: AsyncIterable<Uint8Array>, see: (part: Uint8Array) =>
   }
 }
 
-async function startRestore(options: ResticStoreOptions, target: RestoreTarget, source: BackupSource): Promise<Progress> {
+interface Restore {
+  readonly name: string
+  readonly source: BackupSource
+  readonly target: RestoreTarget
+}
+
+async function startRestore(options: ResticStoreOptions, { name, source, target }: Restore): Promise<Progress> {
   const { registry } = options
-  const { name } = target.volume
   return ensureWork(registry, {
     ...restoreOf(name),
     async run(report, lost, isOwner) {
@@ -162,9 +166,7 @@ async function startRestore(options: ResticStoreOptions, target: RestoreTarget, 
   })
 }
 
-interface RestoreRun {
-  readonly target: RestoreTarget
-  readonly source: BackupSource
+interface RestoreRun extends Omit<Restore, 'name'> {
   readonly lost: AbortSignal
   report(percent: number): void
 }

@@ -33,13 +33,11 @@ function openBench(folder = join(scratch.path, randomUUID())) {
   const store = createResticStore({ registry, repository: folder, cacheFolder: join(scratch.path, 'cache') })
   const vault: BackupVault = { name: `account-${randomUUID()}`, password: randomUUID(), isNew: true }
   const volumes = new Map<string, Buffer>()
-  const contentOf = (volume: Claimed, bytes: Buffer) => ({
-    volume,
+  const contentOf = (bytes: Buffer) => ({
     sizeBytes: bytes.length,
     read: async () => inParts(bytes),
   })
   const targetOf = (volume: Claimed, spoil = (bytes: Buffer) => bytes): RestoreTarget => ({
-    volume,
     sizeBytes: 0,
     read: async () => inParts(spoil(volumes.get(volume.name) ?? Buffer.alloc(0))),
     async write(content) {
@@ -50,7 +48,7 @@ function openBench(folder = join(scratch.path, randomUUID())) {
   })
   const upload = async (bytes: Buffer, of = vault) => {
     const backup = aResource('backup')
-    await expect.poll(async () => (await store.ensureBackup(backup, of, contentOf(backup, bytes))).done, polling).toBe(true)
+    await expect.poll(async () => (await store.ensureBackup(backup, of, contentOf(bytes))).done, polling).toBe(true)
     return backup
   }
   const restore = async (backup: Claimed, bytes: Buffer, spoil?: (bytes: Buffer) => Buffer) => {
@@ -58,7 +56,7 @@ function openBench(folder = join(scratch.path, randomUUID())) {
     const digest = { sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
     const source = { backup, vault: { ...vault, isNew: false }, digest }
     const target = targetOf(volume, spoil)
-    await expect.poll(async () => (await store.ensureRestore(target, source)).done, polling).toBe(true)
+    await expect.poll(async () => (await store.ensureRestore(volume, source, target)).done, polling).toBe(true)
     const result = await store.inspectRestore(volume)
     await store.cancelRestore(volume)
     expect(await store.inspectRestore(volume)).toBeNull()
@@ -71,7 +69,7 @@ function openBench(folder = join(scratch.path, randomUUID())) {
 async function failureOf({ store, contentOf, vault }: ReturnType<typeof openBench>, changes: Partial<BackupVault>, bytes = randomBytes(4 * mib)) {
   const backup = aResource('backup')
   let failure: unknown
-  const attempt = () => store.ensureBackup(backup, { ...vault, ...changes }, contentOf(backup, bytes)).catch((error: unknown) => (failure = error))
+  const attempt = () => store.ensureBackup(backup, { ...vault, ...changes }, contentOf(bytes)).catch((error: unknown) => (failure = error))
   await expect.poll(async () => (await attempt(), failure), polling).toBeDefined()
   await store.deleteBackup(backup, { ...vault, ...changes }).catch(() => undefined)
   return failure
@@ -152,7 +150,7 @@ describe('the restic store of backups (decision D13)', () => {
       yield bytes.subarray(0, mib)
       throw new Error('the storage is gone')
     }
-    const content = contentOf(backup, bytes)
+    const content = contentOf(bytes)
     const attempt = (read: typeof content.read) => store.ensureBackup(backup, vault, { ...content, read }).then(({ done }) => done, String)
     await expect.poll(() => attempt(async () => broken()), polling).toContain('the storage is gone')
     expect(await store.inspectBackup(backup)).toBeNull()

@@ -1,9 +1,11 @@
+import { dirname, join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { privatePool } from '#domain/address/pool.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
 import { createImageStore } from '#drivers/images/index.ts'
+import { createResticStore } from '#drivers/restic/index.ts'
 import {
   type LibvirtEngine,
   type ManagedNetwork,
@@ -20,6 +22,7 @@ import {
 } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry, releaseProcess } from '#drivers/registry/open-registry.ts'
 import type {
+  BackupStore,
   ClusterDriver,
   HostDriver,
   ImageStore,
@@ -30,6 +33,7 @@ import type {
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
+import { readSecretFile } from './read-secret-file.ts'
 import { simulatedEngine } from './check-engines.ts'
 import { describeContainerHosts } from './describe-container-hosts.ts'
 import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from './engine-options.ts'
@@ -88,6 +92,7 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
   for (const one of file.containers ?? [])
     containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
   const nodesOf = nodesIn(context, { guests, containerHosts })
+  const backups = openBackups(file, { ...context, registry })
   const planes = await openPlanes(file, { ...context, registry, nodesOf })
   return {
     hosts: (engine: string, region: string): HostDriver | undefined =>
@@ -95,6 +100,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     volumes: (engine: string, region: string): VolumeDriver | undefined => storages.get(engine)?.volumes(region),
     clusters: (engine: string): ClusterDriver | undefined => planes.get(engine)?.clusters,
     images: (engine: string) => imagesBeside(guests.get(engine), { ...context, registry }),
+    /** Undefined in a region without a store for backups. */
+    backups: (region: string): BackupStore | undefined => backups.get(region),
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
@@ -123,6 +130,21 @@ function imagesBeside(
   { images, registry }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
 ): ImageStore | undefined {
   return guest && createImageStore({ ...images, registry, copyDisk: guest.copyDisk })
+}
+
+/** Store of each region. Throws OperatorFailure for a credentials file that other users can read. */
+function openBackups(
+  { restic = [] }: EngineFile,
+  { registry, images }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
+): ReadonlyMap<string, BackupStore> {
+  const cacheFolder = join(dirname(images.folder), 'backup-cache')
+  const opened = restic.map((one) => {
+    if (one.credentials_file !== undefined) readSecretFile(one.credentials_file, `credentials file of engine ${one.name}`)
+    const limits = { uploadKibps: one.upload_kib_per_second, downloadKibps: one.download_kib_per_second }
+    const place = { repository: one.repository, credentialsFile: one.credentials_file, cacheFolder }
+    return { regions: one.regions, store: createResticStore({ ...place, ...limits, registry }) }
+  })
+  return new Map(opened.flatMap(({ regions, store }) => regions.map((region) => [region, store] as const)))
 }
 
 function rangesOf({ regions }: EngineContext['catalogue']): ManagedNetwork['ranges'] {

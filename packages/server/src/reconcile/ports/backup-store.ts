@@ -11,16 +11,14 @@ export interface BackupVault {
   readonly isNew: boolean
 }
 
-/** Volume that no host has, to be backed up. */
+/** Bytes of a volume that no host has. */
 export interface BackupContent {
-  readonly volume: Resource
   readonly sizeBytes: number
   read(): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** Empty volume that no host has, into which a backup is restored. */
+/** Bytes of an empty volume that no host has, into which a backup is restored. */
 export interface RestoreTarget extends BackupContent {
-  readonly volume: Claimed
   write(content: AsyncIterable<Uint8Array>): Promise<void>
 }
 
@@ -48,12 +46,12 @@ export interface BackupSource {
 export interface BackupStore {
   /** Null unless complete. */
   inspectBackup(backup: Resource): Promise<BackupObservation | null>
-  /** Stores the content, and computes its checksum while it is read. An interrupted attempt starts again. */
+  /** Stores the content, the volume with the backup's name, and computes its checksum while it is read. An interrupted attempt starts again. */
   ensureBackup(backup: Claimed, vault: BackupVault, content: BackupContent): Promise<Progress>
   /** Result of a finished restore into a volume: whether the volume's bytes, read again, have the backup's checksum. Null before the end. */
   inspectRestore(volume: Resource): Promise<{ readonly isIntact: boolean } | null>
   /** Writes the backup into the volume, reads the volume and compares. The caller wipes a volume with other bytes. */
-  ensureRestore(target: RestoreTarget, source: BackupSource): Promise<Progress>
+  ensureRestore(volume: Claimed, source: BackupSource, target: RestoreTarget): Promise<Progress>
   /** Stops a restore and forgets its result. */
   cancelRestore(volume: Resource): Promise<Progress>
   /** Stops an upload and removes the backup. Done without a backup. */

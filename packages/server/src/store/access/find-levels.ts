@@ -20,6 +20,7 @@ export async function findLevels(
       select one.*, case one.kind
         when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
         when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId} and not hosts.is_trashed)
+        when 'backup' then exists (select from volume_backups where volume_backups.id = one.id and volume_backups.account_id = ${viewer.accountId} and volume_backups.deleted_at is null)
         when 'image' then exists (select from images where images.id = one.id and images.account_id = ${viewer.accountId} and images.deleted_at is null)
         else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
       end as is_there
@@ -41,5 +42,6 @@ function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level 
   return sql`(
     select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
     from grants where grants.user_id = ${userId} and ((grants.kind = wanted.kind and grants.entity_id = wanted.id)
+      or (wanted.kind = 'backup' and grants.kind = 'volume' and grants.entity_id = (select volume_id from volume_backups where volume_backups.id = wanted.id))
       or (wanted.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = wanted.id))))`
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query.ts'
 
 /** Kinds of account limits (decision G6). */
-export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib'] as const
+export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib', 'volume_backups'] as const
 /** Kind of an account limit. */
 export type LimitKind = (typeof limitKinds)[number]
 /** Limits of an account; null is unlimited. */
@@ -24,6 +24,7 @@ export const limitColumns = [
   'tokens_max',
   'images_max',
   'image_gib_max',
+  'volume_backups_max',
 ] as const satisfies readonly LimitColumn[]
 
 /** Returns the limits of a stored account; null is unlimited. */
@@ -37,6 +38,7 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
     tokens: row.tokens_max,
     images: row.images_max,
     image_gib: row.image_gib_max,
+    volume_backups: row.volume_backups_max,
   }
 }
 
@@ -115,6 +117,8 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .select(sql<number>`ceil(coalesce(sum(size_mib), 0) / 1024)::bigint`.as('used'))
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null),
+  volume_backups: (tx, accountId) =>
+    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
 }
 
 /** Volumes in the trash hold storage (decision D12). */

@@ -14,6 +14,7 @@ import {
   maintenancePolicies,
   signInStatuses,
   trashKinds,
+  volumeBackupStatuses,
   volumeStatuses,
 } from '@moorage/contract'
 import { addressKinds } from '#domain/address/network-of.ts'
@@ -57,6 +58,7 @@ export const enumerations = {
   sign_ins: { status: signInStatuses },
   trash_items: { kind: trashKinds },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
+  volume_backups: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeBackupStatuses },
   volumes: {
     encryption: encryptions,
     hardware_type: hardwareTypes,

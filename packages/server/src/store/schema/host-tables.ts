@@ -20,6 +20,7 @@ import type {
   ImageId,
   Power,
   TokenId,
+  VolumeBackupId,
   VolumeId,
 } from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
@@ -155,6 +156,7 @@ export interface VolumesTable {
   tags: Defaulted<string[]>
   is_clone: Defaulted<boolean>
   source_id: VolumeId | null
+  backup_id: VolumeBackupId | null
   migrating_to: HardwareType | null
   wants_repair: Defaulted<boolean>
   orch_cluster_id: ClusterId | null

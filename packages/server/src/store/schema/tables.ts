@@ -43,6 +43,7 @@ import type {
   ImagesTable,
   VolumesTable,
 } from './host-tables.ts'
+import type { BackupKeysTable, VolumeBackupsTable } from './backup-tables.ts'
 import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
 
 export type * from './account-tables.ts'
@@ -50,6 +51,7 @@ export type * from './cluster-tables.ts'
 export type * from './event-tables.ts'
 export type * from './host-tables.ts'
 export type * from './trash-tables.ts'
+export type * from './backup-tables.ts'
 
 /** Every table as kysely sees it; a test compares the tables with pg_catalog. */
 export interface Database {
@@ -86,6 +88,8 @@ export interface Database {
   volumes: VolumesTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable
+  volume_backups: VolumeBackupsTable
+  backup_keys: BackupKeysTable
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
   clusters: ClustersTable

@@ -1,7 +1,7 @@
 import type { HardwareType } from '@moorage/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Price } from '#domain/catalogue/tariff.ts'
-import { type Actor, ApiError, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, ApiError, type VolumeBackupId, type VolumeId } from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'
@@ -17,6 +17,8 @@ export interface NewVolume {
   readonly tags: readonly string[]
   /** Source volume of a copy (decision D9). */
   readonly sourceId?: VolumeId
+  /** Backup whose content the volume gets (decision D13). */
+  readonly backupId?: VolumeBackupId
 }
 
 /**
@@ -38,15 +40,17 @@ export async function insertVolume(
     accountId,
     clusterId,
     sourceId,
+    backupId: volume.backupId ?? null,
     isClone: sourceId !== null,
   })
   if (!row) throw labelTaken()
   return row
 }
 
-interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId'>, Price {
+interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId' | 'backupId'>, Price {
   readonly tags: string[]
   readonly sourceId: VolumeId | null
+  readonly backupId: VolumeBackupId | null
   readonly isClone: boolean
 }
 
@@ -67,6 +71,7 @@ const insertBilled = prepareQuery((db, volume: VolumeValues) =>
           tags: volume.tags,
           is_clone: volume.isClone,
           source_id: volume.sourceId,
+          backup_id: volume.backupId,
           orch_cluster_id: volume.clusterId,
         })
         .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())

@@ -14,6 +14,7 @@ import type { Store } from '#store/open-store.ts'
 import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './rows/insert-test-app.ts'
 import { insertTestSignIn } from './rows/insert-test-sign-in.ts'
+import { insertTestBackup } from './rows/insert-test-backup.ts'
 import { insertTrashedVolume } from './rows/insert-trashed-volume.ts'
 import { insertTestSshKey } from './rows/test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
@@ -138,6 +139,7 @@ async function createResources(
     imageId: await have<string>('image.create', { body: image }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
+    backupId: await insertTestBackup(http.store, caller, volumeId),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     lockId: await insertTestLock(http.store, accountId, volumeId),
     signInId: await insertTestSignIn(http.store, caller),

@@ -36,6 +36,7 @@ export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
     hosts: (region) => tamper<HostDriver>(drivers.hosts(region), hook, counter),
     clusters: (region) => tamper<ClusterDriver>(drivers.clusters(region), hook, counter),
     images: (region) => tamper<ImageStore>(drivers.images(region), hook, counter),
+    backups: (region) => tamper<BackupStore>(drivers.backups(region), hook, counter),
   }
 }
 

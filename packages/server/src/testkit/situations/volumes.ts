@@ -28,6 +28,7 @@ export const observedAlone: ObservedVolume = {
   can: volumeAbilities,
   hostDevices: 0,
   disk: soundDisk,
+  lacksBackup: false,
   isWiped: false,
   hostPower: 'absent',
   plug: null,

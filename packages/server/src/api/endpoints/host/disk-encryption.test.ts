@@ -18,6 +18,7 @@ const abilities = {
   rescues: true,
   configuresGuests: true,
   takesImages: true,
+  backsUp: true,
 }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'

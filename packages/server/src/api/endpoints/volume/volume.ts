@@ -7,7 +7,7 @@ import { acceptVolumeDetach } from '#accept/volume/detach.ts'
 import { acceptVolumeResize } from '#accept/volume/resize.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
 import { listLockTypes } from '#domain/lock/reject-locked.ts'
-import { asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { asId, type ConfigId, type HostId, type VolumeBackupId, type VolumeId } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.ts'
 import { checkVolumeLabel, devicePath } from '#domain/volume/label.ts'
@@ -97,6 +97,7 @@ function volumeInputOf(body: VolumeCreateBody): VolumeCreate {
     encryption: body.encryption ?? null,
     tags: normaliseTags(body.tags ?? []).tags,
     on: body.host_id === undefined ? null : attachmentOf(body.host_id, body),
+    backupId: body.backup_id === undefined ? null : asId<VolumeBackupId>(body.backup_id),
   }
 }
 

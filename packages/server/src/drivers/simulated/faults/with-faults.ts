@@ -40,6 +40,8 @@ const lies: Lies = {
   readDemand: null,
   inspectNode: null,
   receiveImage: { bytes: 0, sha256: '', keep: async () => undefined, discard: async () => undefined },
+  inspectBackup: null,
+  inspectRestore: null,
   inspectImage: { isComplete: false, rejection: null, sizeMib: 0, imageFile: null },
 }
 

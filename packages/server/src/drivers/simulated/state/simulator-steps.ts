@@ -1,5 +1,6 @@
 import { clusterStep, kubeDueStep, kubeStep } from './cluster-steps.ts'
 import { diskStep } from './disk-step.ts'
+import { backupStep } from './backup-step.ts'
 import { imageStep } from './image-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
@@ -130,4 +131,5 @@ export const simulatorSteps: readonly string[] = [
   guestConfigStep,
   rescueStep,
   imageStep,
+  backupStep,
 ]

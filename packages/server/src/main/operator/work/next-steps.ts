@@ -147,6 +147,7 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'backup.key_wrong': repository,
   'backup.altered': null,
   'backup.queued': null,
+  'backup.transferring': null,
 }
 
 const untaken = step('Start a worker, or another one: no worker for this region has been free for 10 seconds.', {
