@@ -16,6 +16,7 @@ import { trashCodes } from './trash/codes.ts'
 import { userCodes } from './user/codes.ts'
 import { volumeCodes } from './volume/codes.ts'
 import { volumeBackupCodes } from './volume-backup/codes.ts'
+import { volumeSnapshotCodes } from './volume-snapshot/codes.ts'
 
 const catalogue = {
   ...transportCodes,
@@ -26,6 +27,7 @@ const catalogue = {
   ...clientCodes,
   ...volumeCodes,
   ...volumeBackupCodes,
+  ...volumeSnapshotCodes,
   ...hostCodes,
   ...addressCodes,
   ...tokenCodes,

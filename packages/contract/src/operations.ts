@@ -30,10 +30,12 @@ import { usageOperations } from './usage/operations.ts'
 import { userOperations } from './user/operations.ts'
 import { volumeOperations } from './volume/operations.ts'
 import { volumeBackupOperations } from './volume-backup/operations.ts'
+import { volumeSnapshotOperations } from './volume-snapshot/operations.ts'
 
 const table = [
   ...volumeOperations,
   ...volumeBackupOperations,
+  ...volumeSnapshotOperations,
   ...hostOperations,
   ...hostStatsOperations,
   ...configOperations,

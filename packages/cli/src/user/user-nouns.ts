@@ -14,6 +14,7 @@ const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource:
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],
+    'volume-snapshot': ['volume_snapshot', 'snapshots of volumes'],
     host: ['host', 'compute instances that volumes attach to'],
     config: ['config', 'configuration profiles of a host'],
     disk: ['disk', 'local disks of a host'],

@@ -6,6 +6,7 @@ export const entityTypes = [
   'orchnodepool',
   'image',
   'volume_backup',
+  'volume_snapshot',
   'token',
   'ssh_key',
   'user',

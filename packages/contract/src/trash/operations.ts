@@ -34,7 +34,7 @@ export const trashOperations = [
     path: '/trash/{trashId}/restore',
     summary: 'Restores a deleted resource with its ID and data.',
     details:
-      'The resource is billed for the time in the trash. The event is volume_restore, host_restore, orch_cluster_restore or orch_pool_restore.',
+      'The resource is billed for the time in the trash. The event is volume_restore, volume_snapshot_restore, host_restore, orch_cluster_restore or orch_pool_restore.',
     params,
     body: trashRestoreSchema,
     example: { label: 'data' },
@@ -44,6 +44,7 @@ export const trashOperations = [
       'trash.not_offered',
       'trash.cluster_deleted',
       'volume.label_taken',
+      'snapshot.label_taken',
       'host.label_taken',
       'cluster.label_taken',
       'host.addresses_exhausted',

@@ -43,7 +43,7 @@ export const volumeBackupOperations = [
     body: volumeBackupCreateSchema,
     example: { label: 'before-upgrade' },
     response: volumeBackupSchema,
-    codes: ['volume.not_active', 'volume_backup.unoffered', 'account.limit_reached'],
+    codes: ['volume.not_active', 'backup.unoffered', 'account.limit_reached'],
     event: 'volume_backup_create',
     isCreate: true,
   },

@@ -1,17 +1,28 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand, type ParsedOptions } from '../add-operator-command.ts'
 
-const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib'] as const
+const limits = [
+  'volumes',
+  'gib',
+  'hosts',
+  'clusters',
+  'nodes',
+  'tokens',
+  'images',
+  'image_gib',
+  'volume_snapshots',
+] as const
 
 const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   volumes: 'volumes',
-  gib: 'GiB in all volumes together',
+  gib: 'GiB in all volumes and their snapshots together',
   hosts: 'hosts',
   clusters: 'clusters',
   nodes: 'nodes in all clusters together',
   tokens: 'personal tokens',
   images: 'images',
   image_gib: 'GiB in all images together',
+  volume_snapshots: 'snapshots of volumes',
 }
 
 /** Adds `moor admin account create` and `limit` (decisions G5, G6). */

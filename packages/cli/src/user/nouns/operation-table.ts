@@ -28,6 +28,8 @@ const positionals: Readonly<Record<string, readonly string[]>> = {
   'volume.attach': ['host_id'],
   'volume.clone': ['label'],
   'volume.resize': ['size'],
+  'volume.rollback': ['snapshot_id'],
+  'volume_snapshot.create': ['label'],
   'host.create': ['label'],
   'host.resize': ['type'],
   'config.create': ['label'],

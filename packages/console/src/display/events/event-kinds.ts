@@ -8,6 +8,7 @@ const kinds: Readonly<Record<Event['entity']['type'], string>> = {
   orchcluster: 'Cluster',
   orchnodepool: 'Node pool',
   image: 'Image',
+  volume_snapshot: 'Volume snapshot',
   token: 'Token',
   ssh_key: 'SSH key',
   user: 'User',

@@ -13,6 +13,7 @@ const words: Readonly<Record<LimitKind, string>> = {
   images: 'images',
   image_gib: 'GiB of images',
   volume_backups: 'volume backups',
+  volume_snapshots: 'volume snapshots',
 }
 
 /** Number of additional resources of each kind. */

@@ -13,6 +13,7 @@ import { type StoredTrashItem, markPurging, readItemResource } from '#store/tras
 
 const purges = {
   volume: { action: 'volume_purge', work: 'volume' },
+  volume_snapshot: { action: 'volume_snapshot_purge', work: 'volume_snapshot' },
   host: { action: 'host_purge', work: 'host' },
   orchcluster: { action: 'orch_cluster_purge', work: 'cluster' },
   orchnodepool: { action: 'orch_pool_purge', work: 'pool' },

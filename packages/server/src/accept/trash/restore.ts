@@ -3,6 +3,7 @@ import { type Actor, ApiError, type EventId, throwErrors, type TrashId } from '#
 import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
+import { volumeSnapshotLabelMax } from '#domain/volume-snapshot/plan.ts'
 import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type StoredTrashItem, findTrashItem, listLabels, deleteKeptItem } from '#store/trash/trash-items.ts'
@@ -10,7 +11,7 @@ import type { Terms } from '../terms.ts'
 import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
 import { restoreTrashedHost } from './restore-host.ts'
 import type { RestoredResource } from './start-restore.ts'
-import { restoreTrashedVolume } from './restore-volume.ts'
+import { restoreTrashedVolume, restoreTrashedVolumeSnapshot } from './restore-volume.ts'
 
 /** Trash item to restore; a null label uses the previous one, with a number if it is in use. */
 export interface TrashRestore {
@@ -27,6 +28,11 @@ interface LabelRules {
 /** Labels of pools need not be unique. */
 const rules: Readonly<Record<TrashKind, LabelRules>> = {
   volume: { word: 'volume', lengthMax: volumeLabelMax, check: checkVolumeLabel },
+  volume_snapshot: {
+    word: 'volume snapshot',
+    lengthMax: volumeSnapshotLabelMax,
+    check: (label) => checkVolumeLabel(label, volumeSnapshotLabelMax),
+  },
   host: { word: 'host', lengthMax: 64, check: checkHostLabel },
   orchcluster: { word: 'cluster', lengthMax: 32, check: checkClusterLabel },
   orchnodepool: { word: 'pool', lengthMax: 64, check: () => [] },
@@ -71,8 +77,9 @@ interface LabeledItem {
 }
 
 function restoreItem(tx: Tx, actor: Actor, { item, label }: LabeledItem, by: Terms): Promise<RestoredResource> {
-  const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId } = item
+  const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId, volume_snapshot_id: snapshotId } = item
   if (volumeId !== null) return restoreTrashedVolume(tx, actor, { id: volumeId, label }, by)
+  if (snapshotId !== null) return restoreTrashedVolumeSnapshot(tx, actor, { id: snapshotId, label }, by)
   if (clusterId !== null) return restoreTrashedCluster(tx, actor, { id: clusterId, label }, by)
   if (poolId !== null) return restoreTrashedPool(tx, actor, poolId, by)
   return restoreTrashedHost(tx, actor, { item, label }, by)

@@ -19,14 +19,15 @@ export interface RestoredResource {
 export interface RestoreJob {
   readonly action: JobAction
   readonly entity: EntityRef
+  readonly secondary?: EntityRef
   readonly work: { readonly kind: BilledKind & WorkKind; readonly id: number; readonly region: string }
 }
 
 /** Cancels the jobs of a resource's deletion, bills it again from the deletion on, and starts its restore. Returns the job's event ID. */
-export async function startRestore(tx: Tx, actor: Actor, { action, entity, work }: RestoreJob): Promise<EventId> {
+export async function startRestore(tx: Tx, actor: Actor, { work, ...job }: RestoreJob): Promise<EventId> {
   await supersedeJobs(tx, work)
   await updateClosedInterval(tx, actor.accountId, work)
-  return (await startJob(tx, actor, { action, entity, work })).id
+  return (await startJob(tx, actor, { ...job, work })).id
 }
 
 /** Returns trash.not_offered for a resource that needs what the catalogue no longer has; `reason` is a sentence. */

@@ -23,7 +23,7 @@ interface VolumeBackupCreate {
 
 /**
  * Starts a backup of an active volume, and returns its row (decision D13). Throws resource.not_found, volume.not_active, account.limit_reached, and
- * volume_backup.unoffered in a region without a store.
+ * backup.unoffered in a region without a store.
  */
 export async function acceptVolumeBackupCreate(
   tx: Tx,
@@ -72,11 +72,11 @@ export async function acceptVolumeBackupVerdict(tx: Tx, row: VolumeBackupRow, fa
   await insertNotification(tx, author, { action: 'volume_backup_verify', entity, secondary, message })
 }
 
-/** Returns the backup of a new volume, locked. Throws request.reference_invalid unless it is visible, and volume_backup.not_available unless it is stored. */
+/** Returns the backup of a new volume, locked. Throws request.reference_invalid unless it is visible, and backup.not_available unless it is stored. */
 export async function lockVolumeBackup(tx: Tx, viewer: Viewer, id: VolumeBackupId): Promise<VolumeBackupRow> {
   const row = await lockUsableBackup(tx, viewer, id)
   if (!row) throw referenceNotFound('backup_id')
   if (row.status === 'available' || row.status === 'verified') return row
   const reason = `Backup ${id} has status ${row.status}. Only available and verified backups can be restored.`
-  throw new ApiError('volume_backup.not_available', reason, { field: 'backup_id' })
+  throw new ApiError('backup.not_available', reason, { field: 'backup_id' })
 }

@@ -135,7 +135,7 @@ export function explainImagesUnsupported(catalogue: Catalogue, region: string, f
 /** Returns an error if the region has no store for backups, otherwise null (decision D13, ADR 0014). */
 export function explainBackupsUnsupported(catalogue: Catalogue, region: string): ApiError | null {
   if (abilitiesOf(catalogue, region)?.backsUp !== false) return null
-  return new ApiError('volume_backup.unoffered', `Region ${region} has no store for backups.`)
+  return new ApiError('backup.unoffered', `Region ${region} has no store for backups.`)
 }
 
 /** Returns a host's maximum devices in the region; null if the drivers were not queried. */

@@ -21,7 +21,11 @@ export interface DesiredVolume {
   readonly isEncrypted: boolean
   readonly migratingTo: HardwareType | null
   readonly isRepairRequested: boolean
-  /** Unfinished copies of this volume. */
+  /** The storage is being created from a snapshot, while the storage from before stays unchanged (decision D13). */
+  readonly isRollingBack: boolean
+  /** Storage that a rollback replaced, or was to create, is not wiped yet. */
+  readonly hasReplaced: boolean
+  /** Unfinished clones and snapshots of this volume. */
   readonly pendingCopies: number
   readonly attachment: {
     readonly wants: AttachmentState
@@ -56,6 +60,8 @@ export interface ObservedVolume {
   readonly lacksBackup: boolean
   /** The driver reported in this pass that nothing is left to wipe, and rejects late create calls. */
   readonly isWiped: boolean
+  /** The same of the storage that a rollback replaced. */
+  readonly isReplacedWiped: boolean
   /** `absent` while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
   /** Null if not plugged into the attachment's host. */
@@ -72,7 +78,7 @@ export interface ObservedVolume {
 
 /** Next step for a volume. */
 export type VolumeStep =
-  | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
+  | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' | 'wipe-replaced' }
   | { readonly kind: 'restore' }
   | { readonly kind: 'unplug' | 'evict' }
   | { readonly kind: 'migrate'; readonly to: HardwareType }
@@ -110,6 +116,7 @@ export function isParked(desired: DesiredVolume): boolean {
 
 function planRemoval(desired: DesiredVolume, observed: ObservedVolume): VolumeStep | null {
   if (desired.pendingCopies > 0) return { kind: 'await', cause: 'source.copying' }
+  if (hasReplacedLeft(desired, observed)) return { kind: 'wipe-replaced' }
   return observed.disk === null && observed.isWiped ? null : { kind: 'wipe' }
 }
 
@@ -124,7 +131,13 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
   if (!isHealthyAsDesired(desired, observed)) return planGrowth(desired, observed)
   if (desired.migratingTo && disk.hardwareType !== desired.migratingTo)
     return planMigration(desired.migratingTo, observed)
-  return null
+  // Not before the end of the rollback is recorded: a rollback that fails returns to this storage.
+  return hasReplacedLeft(desired, observed) && !desired.isRollingBack ? { kind: 'wipe-replaced' } : null
+}
+
+/** True if the storage that a rollback replaced is not certainly wiped. */
+export function hasReplacedLeft({ hasReplaced }: DesiredVolume, { isReplacedWiped }: ObservedVolume): boolean {
+  return hasReplaced && !isReplacedWiped
 }
 
 function planProvisioning(

@@ -10,6 +10,7 @@ import {
   isPluggedAs,
   isHealthyAsDesired,
   hasCompleteDisk,
+  hasReplacedLeft,
 } from './plan.ts'
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
@@ -27,6 +28,10 @@ export interface VolumeSummary {
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
+  /** The rollback failed: the volume returns to the storage from before. */
+  readonly isReverted: boolean
+  /** The storage that a rollback replaced is wiped. */
+  readonly isReplacedGone: boolean
   /** Size after a failed or late growth, or a repair; null keeps the stored size. */
   readonly sizeGib: number | null
   /** Nothing exists for the billing interval of a failed creation or growth (decision H5). */
@@ -60,6 +65,8 @@ const nothingObserved: VolumeSummary = {
   migratedTo: null,
   isMigrationOver: false,
   isRepairOver: false,
+  isReverted: false,
+  isReplacedGone: false,
   sizeGib: null,
   isUnprovisioned: false,
   isNewlyDamaged: false,
@@ -76,6 +83,7 @@ interface JobEnd {
     | 'attachmentStays'
     | 'migrationOver'
     | 'repairOver'
+    | 'rollback'
     | 'nothing'
 }
 
@@ -85,6 +93,7 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
   volume_resize: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'growth' },
   volume_repair: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'repairOver' },
+  volume_rollback: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'rollback' },
   volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
   volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
   volume_delete: { finishes: 'isDeleted', isDiskNeeded: false, givenUp: 'nothing' },
@@ -113,6 +122,7 @@ export function summariseVolume(
     observed,
     jobs: new Set(failed.map((job) => jobEnds[job.action].givenUp)),
   })
+  if (summary.isReverted) return { ...summary, verdicts }
   const sizeGib = findOtherSize(desired, observed, { transition: summary.transition, failed })
   return { ...summary, sizeGib, verdicts }
 }
@@ -141,6 +151,7 @@ function reachedOf(desired: DesiredVolume, observed: ObservedVolume): Reached {
     observed.disk === null &&
     observed.isWiped &&
     isFree(desired, observed) &&
+    !hasReplacedLeft(desired, observed) &&
     desired.pendingCopies === 0
   const isInTrash = desired.isDeleted && desired.isKept && isFree(desired, observed)
   return {
@@ -181,6 +192,7 @@ function summariseObserved(
     migratedTo: reached.isMigrated ? desired.migratingTo : findOtherClass(desired, observed),
     isMigrationOver: reached.isMigrated,
     isRepairOver: transition === 'repaired',
+    isReplacedGone: desired.hasReplaced && observed.isReplacedWiped,
     isNewlyDamaged: transition === 'foundDamaged',
   }
 }
@@ -257,9 +269,11 @@ function applyJobFailures(
   const isUnprovisioned = jobs.has('creation') || jobs.has('growth')
   const { lost } = passTransitions[desired.status]
   const transition = lost !== null && observed && hasCompleteDisk(observed) ? 'kept' : lost
+  const isReverted = desired.isRollingBack && jobs.has('rollback')
   return {
     ...base,
-    transition: base.transition ?? (isUnprovisioned ? transition : null),
+    transition: base.transition ?? (isReverted ? 'kept' : isUnprovisioned ? transition : null),
+    isReverted,
     isUnprovisioned,
     attachment: attachmentAfter(base.attachment, jobs),
     isMigrationOver: base.isMigrationOver || jobs.has('migrationOver'),

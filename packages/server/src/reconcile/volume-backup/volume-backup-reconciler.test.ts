@@ -71,7 +71,7 @@ it('backups of inactive volumes, above the limit and of unusable backups are rej
   await bench.converge()
   const backupId = await requestBackup(bench, id)
   const from = (more: object) => requestVolume(bench.store, bench.actor, { label: 'bad', backupId, ...more })
-  await expect(from({})).rejects.toMatchObject({ code: 'volume_backup.not_available' })
+  await expect(from({})).rejects.toMatchObject({ code: 'backup.not_available' })
   await bench.converge()
   await expect(from({ sizeGib: 10 })).rejects.toMatchObject({ code: 'request.field_invalid', field: 'size' })
   await expect(from({ region: 'us-east' })).rejects.toMatchObject({ code: 'request.field_invalid', field: 'region' })

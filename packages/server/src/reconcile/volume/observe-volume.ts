@@ -20,6 +20,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   const isRestored = !disk?.isComplete || (await hasBackupContent(work, io))
   const reported = {
     isWiped: isRecordedDone(io, 'wipe'),
+    isReplacedWiped: isRecordedDone(io, 'wipe-replaced'),
     isUnplugged: isRecordedDone(io, 'unplug'),
     isGuestUnqueried: isRecordedDone(io, 'unplug-unasked'),
   }
@@ -41,6 +42,7 @@ export function matchVolume(
     can: { ...volumes.capabilities, ...hosts.capabilities },
     lacksBackup: false,
     isWiped: false,
+    isReplacedWiped: false,
     isUnplugged: false,
     isGuestUnqueried: false,
     hostPower: 'absent',

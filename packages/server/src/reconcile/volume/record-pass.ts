@@ -39,7 +39,8 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: observed?.hostBootSerial ?? 0 }, summary.attachment)
   if (summary.isNewlyDamaged) await reportDamage(recording)
   const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay' || summary.transition === 'kept'
-  return hasGivenUp ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
+  const isReplacedLeft = volume.replaced_uid !== null && summary.transition === 'provisioned'
+  return hasGivenUp || isReplacedLeft ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
 }
 
 /** Bills a failed creation or growth, a late growth, and a repair (decision H5). */
@@ -60,8 +61,8 @@ async function wakeOthers(
   summary: VolumeSummary,
 ): Promise<void> {
   const { tx, rows, observed } = recording
-  if (summary.isNewlyProvisioned && rows.volume.source_id !== null)
-    await wakeWork(tx, 'volume', [rows.volume.source_id])
+  if (summary.isNewlyProvisioned && rows.source)
+    await wakeWork(tx, rows.source.kind === 'volume' ? 'volume' : 'volume_snapshot', [rows.source.id])
   if (!rows.attachment) return
   const { host } = rows.attachment
   const hasLostHost =

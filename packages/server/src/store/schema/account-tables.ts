@@ -17,6 +17,7 @@ export interface AccountsTable {
   clusters_max: number | null
   nodes_max: number | null
   tokens_max: number | null
+  volume_snapshots_max: number | null
   images_max: number | null
   volume_backups_max: number | null
   image_gib_max: number | null

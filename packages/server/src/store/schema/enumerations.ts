@@ -15,6 +15,7 @@ import {
   signInStatuses,
   trashKinds,
   volumeBackupStatuses,
+  volumeSnapshotStatuses,
   volumeStatuses,
 } from '@moorage/contract'
 import { addressKinds } from '#domain/address/network-of.ts'
@@ -59,6 +60,7 @@ export const enumerations = {
   trash_items: { kind: trashKinds },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
   volume_backups: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeBackupStatuses },
+  volume_snapshots: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeSnapshotStatuses },
   volumes: {
     encryption: encryptions,
     hardware_type: hardwareTypes,

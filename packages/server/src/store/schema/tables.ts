@@ -42,6 +42,7 @@ import type {
   HostUserDataTable,
   ImagesTable,
   VolumesTable,
+  VolumeSnapshotsTable,
 } from './host-tables.ts'
 import type { BackupKeysTable, VolumeBackupsTable } from './backup-tables.ts'
 import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
@@ -86,6 +87,7 @@ export interface Database {
   configs: ConfigsTable
   images: ImagesTable
   volumes: VolumesTable
+  volume_snapshots: VolumeSnapshotsTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable
   volume_backups: VolumeBackupsTable

@@ -1,6 +1,6 @@
 import type { TrashKind } from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { AccountId, ClusterId, HostId, PoolId, TrashId, VolumeId } from '#domain/shared/index.ts'
+import type { AccountId, ClusterId, HostId, PoolId, TrashId, VolumeId, VolumeSnapshotId } from '#domain/shared/index.ts'
 import type { Defaulted, GeneratedId, Json, Time } from './columns.ts'
 
 /** Attachment of a deleted host's volume. */
@@ -18,6 +18,7 @@ export interface TrashItemsTable {
   host_id: HostId | null
   cluster_id: ClusterId | null
   pool_id: PoolId | null
+  volume_snapshot_id: Defaulted<VolumeSnapshotId | null>
   label: string
   region: string
   /** User who deleted the resource; null for the system. */

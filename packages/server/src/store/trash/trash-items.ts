@@ -43,6 +43,7 @@ const sourceOf = (table: string, column: string, hasData: RawBuilder<unknown>): 
 const sources: Readonly<Record<TrashKind, TrashSource>> = {
   volume: sourceOf('volumes', 'volume_id', sql`volumes.provisioned_at is not null`),
   host: sourceOf('hosts', 'host_id', sql`hosts.provisioned_at is not null and hosts.orch_cluster_id is null`),
+  volume_snapshot: sourceOf('volume_snapshots', 'volume_snapshot_id', sql`volume_snapshots.status = 'available'`),
   orchcluster: sourceOf('clusters', 'cluster_id', sql`clusters.provisioned_at is not null`),
   orchnodepool: {
     ...sourceOf('pools', 'pool_id', sql`true`),
@@ -79,12 +80,13 @@ export async function insertTrashItem(
 }
 
 /** Returns the ID of an item's resource. */
-export function readItemResource(item: Pick<TrashRow, 'volume_id' | 'host_id' | 'cluster_id' | 'pool_id'>): number {
-  return item.volume_id ?? item.host_id ?? item.cluster_id ?? item.pool_id ?? 0
+export function readItemResource(item: StoredTrashItem): number {
+  return item.volume_id ?? item.host_id ?? item.cluster_id ?? item.pool_id ?? item.volume_snapshot_id ?? 0
 }
 
 /** GiB of storage that an item holds, in a query with its volume, if it has one. */
 export const storedGib = sql<number>`coalesce(volumes.size_gib,
+  (select size_gib from volume_snapshots where volume_snapshots.id = trash_items.volume_snapshot_id),
   (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.host_id = trash_items.host_id), 0)`
 
 /** Returns a query of the viewer's items; none for a restricted user (decision D12). */

@@ -14,6 +14,7 @@ export type RowKind =
   | 'usage'
   | 'event'
   | 'volume'
+  | 'volume_snapshot'
   | 'host'
   | 'config'
   | 'disk'

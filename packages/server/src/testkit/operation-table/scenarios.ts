@@ -10,11 +10,13 @@ import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { volumeBackupScenarios } from './volume-backup-scenarios.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
+import { volumeSnapshotScenarios } from './volume-snapshot-scenarios.ts'
 
 /** Scenario of every operation. A missing scenario does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
   ...volumeBackupScenarios,
+  ...volumeSnapshotScenarios,
   ...hostScenarios,
   ...configScenarios,
   ...diskScenarios,

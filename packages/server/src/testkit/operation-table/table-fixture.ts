@@ -13,6 +13,7 @@ import type { AccountId, LockId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './rows/insert-test-app.ts'
+import { insertTestSnapshot } from './rows/insert-test-snapshot.ts'
 import { insertTestSignIn } from './rows/insert-test-sign-in.ts'
 import { insertTestBackup } from './rows/insert-test-backup.ts'
 import { insertTrashedVolume } from './rows/insert-trashed-volume.ts'
@@ -140,6 +141,7 @@ async function createResources(
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
     backupId: await insertTestBackup(http.store, caller, volumeId),
+    snapshotId: await insertTestSnapshot(http.store, { accountId, volumeId, label: `${username}-snapshot` }),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     lockId: await insertTestLock(http.store, accountId, volumeId),
     signInId: await insertTestSignIn(http.store, caller),

@@ -1,4 +1,5 @@
 import type {
+  BackupStore,
   Claimed,
   ClusterDriver,
   Drivers,

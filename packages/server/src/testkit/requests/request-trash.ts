@@ -9,7 +9,9 @@ import { acceptFor } from './accept-for.ts'
 
 /** Returns the trash item of a volume or host; undefined without one. */
 export async function findTrashItemOf({ store }: Pick<EngineBench, 'store'>, kind: TrashKind, id: number) {
-  const [item] = await selectRows(store, 'trash_items', '*', kind === 'volume' ? { volume_id: id } : { host_id: id })
+  const columns = { volume: 'volume_id', volume_snapshot: 'volume_snapshot_id' } as const
+  const column = kind === 'volume' || kind === 'volume_snapshot' ? columns[kind] : 'host_id'
+  const [item] = await selectRows(store, 'trash_items', '*', { [column]: id })
   return item
 }
 

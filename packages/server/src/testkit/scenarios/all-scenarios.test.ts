@@ -5,6 +5,7 @@ import type { ImageStep } from '#domain/image/plan.ts'
 import type { NodeStep } from '#domain/node/plan.ts'
 import type { PoolStep } from '#domain/pool/plan.ts'
 import type { BackupStep } from '#domain/volume-backup/plan.ts'
+import type { VolumeSnapshotStep } from '#domain/volume-snapshot/plan.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import { allRecoveryScenarios } from './all-scenarios.ts'
@@ -18,6 +19,7 @@ const steps: {
   readonly node: Readonly<Record<NodeStep['kind'], true>>
   readonly image: Readonly<Record<ImageStep['kind'], true>>
   readonly volume_backup: Readonly<Record<BackupStep['kind'], true>>
+  readonly volume_snapshot: Readonly<Record<VolumeSnapshotStep['kind'], true>>
 } = {
   volume: {
     provision: true,
@@ -29,6 +31,7 @@ const steps: {
     unplug: true,
     evict: true,
     wipe: true,
+    'wipe-replaced': true,
     await: true,
   },
   host: {
@@ -59,6 +62,7 @@ const steps: {
     remove: true,
     await: true,
   },
+  volume_snapshot: { copy: true, wipe: true, await: true },
 }
 
 const stepKinds = Object.fromEntries(Object.entries(steps).map(([kind, all]) => [kind, Object.keys(all)]))

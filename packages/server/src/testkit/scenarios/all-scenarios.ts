@@ -7,6 +7,7 @@ import { imageRecoveryScenarios } from './image-scenarios.ts'
 import { nodeRecoveryScenarios } from './node-scenarios.ts'
 import { plugRecoveryScenarios } from './plug-scenarios.ts'
 import { poolRecoveryScenarios } from './pool-scenarios.ts'
+import { volumeSnapshotRecoveryScenarios } from './volume-snapshot-scenarios.ts'
 import { volumeRecoveryScenarios } from './volume-scenarios.ts'
 
 /** All reconcile paths with fully capable drivers. */
@@ -20,4 +21,5 @@ export const allRecoveryScenarios: readonly RecoveryScenario[] = [
   ...nodeRecoveryScenarios,
   ...imageRecoveryScenarios,
   ...backupRecoveryScenarios,
+  ...volumeSnapshotRecoveryScenarios,
 ]

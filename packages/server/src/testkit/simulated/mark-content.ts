@@ -6,14 +6,14 @@ export async function markVolumes({ db }: Store, id?: number): Promise<void> {
   await sqlOn(db)`
     insert into sim.chunks (extent, number, bytes)
     select extent, 0, decode(repeat(md5(public_id::text), 4096), 'hex') from sim.volumes
-    where is_complete and public_id = coalesce(${id ?? null}, public_id) and not exists (select from sim.chunks where chunks.extent = volumes.extent)`
+    where is_complete and kind = 'volume' and public_id = coalesce(${id ?? null}, public_id) and not exists (select from sim.chunks where chunks.extent = volumes.extent)`
 }
 
 /** Returns the SHA-256 of a simulated volume's first 64 KiB, and whether they are the mark of its own ID; undefined without volume or content. */
 export async function readVolumeMark({ db }: Store, id: number) {
   const [mark] = await sqlOn(db)<{ hash: string; isOwn: boolean }>`
     select encode(sha256(bytes), 'hex') as hash, bytes = decode(repeat(md5(public_id::text), 4096), 'hex') as "isOwn"
-    from sim.volumes join sim.chunks on chunks.extent = volumes.extent and number = 0 where public_id = ${id}`
+    from sim.volumes join sim.chunks on chunks.extent = volumes.extent and number = 0 where kind = 'volume' and public_id = ${id}`
   return mark
 }
 

@@ -5,9 +5,17 @@ import { acceptVolumeCreate, type VolumeCreate } from '#accept/volume/create.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { acceptVolumeDetach } from '#accept/volume/detach.ts'
 import { acceptVolumeResize } from '#accept/volume/resize.ts'
+import { acceptVolumeRollback } from '#accept/volume/rollback.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
 import { listLockTypes } from '#domain/lock/reject-locked.ts'
-import { asId, type ConfigId, type HostId, type VolumeBackupId, type VolumeId } from '#domain/shared/index.ts'
+import {
+  asId,
+  type ConfigId,
+  type HostId,
+  type VolumeBackupId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.ts'
 import { checkVolumeLabel, devicePath } from '#domain/volume/label.ts'
@@ -77,6 +85,16 @@ export const volumeHandlers: HandlersOf<'volume'> = {
     },
   },
 
+  // The volume is copied from its snapshot (decision D13).
+  'volume.rollback': {
+    kind: 'change',
+    locate,
+    accept(tx, call) {
+      const input = { id: volumeIdOf(call.params), snapshotId: asId<VolumeSnapshotId>(call.body.snapshot_id) }
+      return respondRow(acceptVolumeRollback(tx, call.actor, input, call), volumeBody, call)
+    },
+  },
+
   // The new size is visible immediately (decision D2). By dialect, the response is the volume or `{}` (decision E10).
   'volume.resize': {
     kind: 'change',
@@ -96,6 +114,7 @@ function volumeInputOf(body: VolumeCreateBody): VolumeCreate {
     region: body.region ?? null,
     encryption: body.encryption ?? null,
     tags: normaliseTags(body.tags ?? []).tags,
+    snapshotId: body.snapshot_id === undefined ? null : asId<VolumeSnapshotId>(body.snapshot_id),
     on: body.host_id === undefined ? null : attachmentOf(body.host_id, body),
     backupId: body.backup_id === undefined ? null : asId<VolumeBackupId>(body.backup_id),
   }

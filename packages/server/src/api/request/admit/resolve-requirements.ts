@@ -27,7 +27,10 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
   if (at === 'address.host_id')
     return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
   const isOfDisk = at === 'disk.host_id'
-  if (at === 'backup.volume_id') return findBackupIds(body, params).map((one) => requireLevel('backup', one, level))
+  if (at === 'snapshot.volume_id' || at === 'backup.volume_id') {
+    const noun = at === 'backup.volume_id' ? 'backup' : 'snapshot'
+    return findOwnIds(noun, body, params).map((one) => requireLevel(noun, one, level))
+  }
   if (root === 'path') {
     const param = params[path.join('.')]
     // An image of the catalogue requires nothing: everyone can view it, and no one can change it.
@@ -47,9 +50,10 @@ function requireLevel(kind: GrantedResource['kind'], { id, field }: FoundId, lev
   return { is: 'resource', resource: { kind, id }, level, field }
 }
 
-/** Backup in the path, or in the body. */
-function findBackupIds(body: Body, { backupId }: Call['params']): readonly FoundId[] {
-  return backupId === undefined ? findIds(body, ['backup_id']) : [{ id: idOf(backupId), field: null }]
+/** Snapshot or backup in the path, or in the body. */
+function findOwnIds(noun: 'snapshot' | 'backup', body: Body, params: Call['params']): readonly FoundId[] {
+  const id = params[`${noun}Id`]
+  return id === undefined ? findIds(body, [`${noun}_id`]) : [{ id: idOf(id), field: null }]
 }
 
 /** `*` matches every key of an object. */

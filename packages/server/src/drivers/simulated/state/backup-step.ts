@@ -1,5 +1,7 @@
-/** Backups of volumes with their content, and results of restores by the name of the volume. `work` is set while a backup is being stored. */
+/** Volumes of the time of a backup's creation, backups of volumes with their content, and results of restores by the name of the volume. `work` is set while a backup is being stored. */
 export const backupStep = `
+  alter table sim.volumes drop constraint volumes_kind_check,
+    add constraint volumes_kind_check check (kind in ('volume', 'snapshot', 'backup'));
   create table sim.backups (
     id uuid primary key default gen_random_uuid(),
     name text not null unique,

@@ -41,6 +41,7 @@ function inspectModelVolume(
     can: state.can,
     lacksBackup: false,
     isWiped,
+    isReplacedWiped: false,
     isUnplugged,
     isGuestUnqueried: false,
     hostPower: 'absent',

@@ -54,6 +54,8 @@ function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredV
   return {
     ...row,
     isKept: false,
+    isRollingBack: false,
+    hasReplaced: false,
     isEncrypted: false,
     pendingCopies: countVolumeCopies(state, row.id),
     attachment: attachment && {
@@ -97,6 +99,7 @@ function request(call: Parameters<typeof provideDisk>[0], step: Exclude<VolumeSt
     case 'migrate':
       return migrateDisk(call, step.to)
     case 'wipe':
+    case 'wipe-replaced':
       return wipeDisk(call)
     case 'plug':
       return plugDisk(call, step.plug)
