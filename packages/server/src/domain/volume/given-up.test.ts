@@ -31,6 +31,8 @@ describe('results of a pass beside the status', () => {
       migratedTo: null,
       isMigrationOver: false,
       isRepairOver: false,
+      isReverted: false,
+      isReplacedGone: false,
       sizeGib: null,
       isUnprovisioned: false,
       isNewlyDamaged: false,

@@ -23,3 +23,22 @@ export async function listDiskIdentities({ db }: Store, hostId: number): Promise
     select disks.uid || ' ' || disks.id as id from sim.disks join sim.hosts on hosts.id = host_id where hosts.public_id = ${hostId} order by 1`
   return rows.map(({ id }) => id)
 }
+
+/** Writes a text at the beginning of a simulated volume or snapshot. */
+export async function writeContent(
+  { db }: Store,
+  kind: 'volume' | 'snapshot',
+  { id, text }: { readonly id: number; readonly text: string },
+): Promise<void> {
+  await sqlOn(db)`
+    insert into sim.chunks (extent, number, bytes)
+    select extent, 0, decode(rpad(encode(convert_to(${text}::text, 'UTF8'), 'hex'), 131072, '0'), 'hex') from sim.volumes where kind = ${kind} and public_id = ${id}
+    on conflict (extent, number) do update set bytes = excluded.bytes`
+}
+
+/** Returns the text at the beginning of a simulated volume or snapshot; undefined unless exactly one storage with content exists. */
+export async function readContent({ db }: Store, kind: 'volume' | 'snapshot', id: number): Promise<string | undefined> {
+  const rows = await sqlOn(db)<{ bytes: Buffer }>`
+    select bytes from sim.volumes join sim.chunks on chunks.extent = volumes.extent and number = 0 where kind = ${kind} and public_id = ${id}`
+  return rows.length === 1 ? rows[0]?.bytes.toString('utf8').replace(/\0+$/, '') : undefined
+}
