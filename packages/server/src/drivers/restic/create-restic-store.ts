@@ -49,9 +49,10 @@ export function createResticStore(options: ResticStoreOptions): BackupStore {
       // The write into the volume checks the claim.
       return (await findProgress(registry, restoreOf(name))) ?? startRestore(options, { name, source, target })
     },
-    async cancelRestore({ name }) {
+    async cancelRestore(volume) {
+      const { name } = volume
       await cancelWork(registry, restoreOf(name).name)
-      await deleteResult(registry, name, 'restore')
+      await runClaimed(registry, volume, () => deleteResult(registry, name, 'restore'))
       return done
     },
     async deleteBackup(backup, vault) {

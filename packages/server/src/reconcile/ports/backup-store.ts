@@ -53,7 +53,7 @@ export interface BackupStore {
   /** Writes the backup into the volume, reads the volume and compares. The caller wipes a volume with other bytes. */
   ensureRestore(volume: Claimed, source: BackupSource, target: RestoreTarget): Promise<Progress>
   /** Stops a restore and forgets its result. */
-  cancelRestore(volume: Resource): Promise<Progress>
+  cancelRestore(volume: Claimed): Promise<Progress>
   /** Stops an upload and removes the backup. Done without a backup. */
   deleteBackup(backup: Claimed, vault: BackupVault): Promise<Progress>
 }

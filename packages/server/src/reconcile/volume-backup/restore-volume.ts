@@ -70,5 +70,5 @@ export async function restoreVolume({ volume }: VolumeWork, io: PassIo): Promise
 export async function cancelVolumeRestore({ volume }: VolumeWork, io: PassIo): Promise<void> {
   if (volume.backup_id === null) return
   const store = io.drivers.backups(volume.region)
-  await io.call('cancelRestore', () => store.cancelRestore(volumeResource(volume, io)))
+  await io.call('cancelRestore', () => store.cancelRestore(claimed(volumeResource(volume, io), io)))
 }

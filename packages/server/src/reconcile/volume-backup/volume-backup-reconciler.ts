@@ -133,8 +133,10 @@ async function recordBackupPass(recording: Recording<VolumeBackupWork, Observed>
   await applyVerdicts(recording, jobs, verdicts)
   if (isGone) await deleteVolumeBackupRow(tx, backup.id)
   if (becomes === null) return { isGone }
-  if (backup.status === 'available') await acceptVolumeBackupVerdict(tx, backup, failure)
-  else {
+  if (backup.status === 'available') {
+    if (failure !== null) recording.report.findings.push('backup.altered')
+    await acceptVolumeBackupVerdict(tx, backup, failure)
+  } else {
     const content = observed?.stored && { sha256: observed.stored.sha256, stored_bytes: observed.stored.storedBytes }
     await updateVolumeBackup(tx, backup.id, becomes === 'available' ? { status: becomes, ...content } : { status: becomes, failure })
   }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import {
   type AccountId,
   ApiError,
@@ -18,20 +18,25 @@ import { translateConflict } from '../translate-conflict.ts'
 /** Stored snapshot of a volume. */
 export type VolumeSnapshotRow = Selectable<VolumeSnapshotsTable>
 
-/** Returns a query of visible snapshots: for a restricted user those of volumes with a grant, for a cluster's own token those of its volumes (decisions D13, E9). */
-function visibleSnapshots(db: Db, viewer: Viewer) {
-  const all = db
+/**
+ * Returns the SQL condition that the viewer may see a row of `volume_snapshots`: for a restricted user a grant on its volume, for a cluster's own token a volume of
+ * the cluster (decisions D13, E9).
+ */
+export function isVolumeSnapshotVisible({ userId, isRestricted, clusterId }: Viewer): RawBuilder<SqlBool> {
+  if (clusterId !== null) return sql<SqlBool>`volume_snapshots.orch_cluster_id = ${clusterId}`
+  if (!isRestricted) return sql<SqlBool>`true`
+  return sql<SqlBool>`(${isGranted(userId, 'volume', { ref: 'volume_snapshots.volume_id', reach: 'named' })}
+    and exists (select from volumes where volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null offset 0))`
+}
+
+/** Returns a query of visible snapshots. */
+export function visibleVolumeSnapshots(db: Db, viewer: Viewer) {
+  return db
     .selectFrom('volume_snapshots')
     .selectAll('volume_snapshots')
     .where('volume_snapshots.account_id', '=', viewer.accountId)
     .where('volume_snapshots.deleted_at', 'is', null)
-  if (viewer.clusterId !== null) return all.where('volume_snapshots.orch_cluster_id', '=', viewer.clusterId)
-  if (!viewer.isRestricted) return all
-  return all
-    .where(isGranted(viewer.userId, 'volume', { ref: 'volume_snapshots.volume_id', reach: 'named' }))
-    .where(
-      sql<boolean>`exists (select from volumes where volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null offset 0)`,
-    )
+    .where(isVolumeSnapshotVisible(viewer))
 }
 
 /** Lists the account's volume snapshots. */
@@ -45,12 +50,12 @@ export const listVolumeSnapshots = prepareOwnList({
     status: listColumn('string', 'volume_snapshots.status'),
     created: listColumn('datetime', 'volume_snapshots.created'),
   },
-  query: visibleSnapshots,
+  query: visibleVolumeSnapshots,
 })
 
 /** Returns a snapshot. Throws resource.not_found if deleted or invisible. With a transaction, the row is locked until the commit. */
 export function findVolumeSnapshot(db: Db, viewer: Viewer, id: VolumeSnapshotId): Promise<VolumeSnapshotRow> {
-  const found = visibleSnapshots(db, viewer).where('volume_snapshots.id', '=', id)
+  const found = visibleVolumeSnapshots(db, viewer).where('volume_snapshots.id', '=', id)
   return (db.isTransaction ? found.forNoKeyUpdate() : found).executeTakeFirstOrThrow(notFound)
 }
 
@@ -63,7 +68,7 @@ export async function lockSourceSnapshot(
   viewer: Viewer,
   { id, volumeId }: { readonly id: VolumeSnapshotId; readonly volumeId?: VolumeId },
 ): Promise<VolumeSnapshotRow> {
-  const row = await visibleSnapshots(tx, viewer).where('volume_snapshots.id', '=', id).forShare().executeTakeFirst()
+  const row = await visibleVolumeSnapshots(tx, viewer).where('volume_snapshots.id', '=', id).forShare().executeTakeFirst()
   if (!row || (volumeId !== undefined && row.volume_id !== volumeId)) throw referenceNotFound('snapshot_id')
   if (row.status === 'available') return row
   throw new ApiError('snapshot.not_available', `Snapshot ${row.label} is still being created.`, {

@@ -63,6 +63,8 @@ export const backupRecoveryScenarios: readonly RecoveryScenario[] = [
     async request(bench, id, { label }) {
       const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-restored`, backupId: asId<VolumeBackupId>(id) })
       await requestBackupDeletion(bench, id)
+      // The backup's pass comes first, and waits for the restore.
+      await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`
       return volume.id
     },
     async verify(bench, id) {

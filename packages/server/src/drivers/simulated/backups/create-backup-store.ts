@@ -43,10 +43,11 @@ export function createSimBackupStore(state: SimulatorState, faults: FaultStore):
       return rows[0] ?? null
     },
     ensureRestore: (volume, source) => runGuarded(state, volume, (tx) => restoreChunks(tx, volume, source)),
-    async cancelRestore({ name }) {
-      await busyIfUnreachable(state, () => state.pool.query('delete from sim.restores where name = $1', [name]))
-      return done
-    },
+    cancelRestore: (volume) =>
+      runGuarded(state, volume, async (tx) => {
+        await tx.query('delete from sim.restores where name = $1', [volume.name])
+        return done
+      }),
     deleteBackup: (backup) =>
       runGuarded(state, backup, async (tx) => {
         const row = await simBackups.find(tx, backup)
