@@ -74,9 +74,9 @@ function addBackupKeyCommand(account: Command): void {
     meaning: 'show the name and password of the restic repository with the volume backups of an account',
     options: (command) => command.requiredOption('--account <label>', 'label of the account'),
     async body({ settings, given }) {
-      const { backupKeyCommand } = await import('@moorage/server/commands/backup-key')
+      const { reportBackupKey } = await import('@moorage/server/commands/report-backup-key')
       const { withKeys } = await import('@moorage/server/commands/with-keys')
-      return withKeys(settings, (keys) => backupKeyCommand(keys, given['account'] ?? ''))
+      return withKeys(settings, (keys) => reportBackupKey(keys, given['account'] ?? ''))
     },
   })
 }

@@ -1,5 +1,13 @@
 import { explainBackupsUnsupported } from '#domain/catalogue/explain-ability.ts'
-import { type Actor, ApiError, type EventId, referenceNotFound, type Viewer, type VolumeBackupId, type VolumeId } from '#domain/shared/index.ts'
+import {
+  type Actor,
+  ApiError,
+  type EventId,
+  referenceNotFound,
+  type Viewer,
+  type VolumeBackupId,
+  type VolumeId,
+} from '#domain/shared/index.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import { insertNotification, startJob } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'

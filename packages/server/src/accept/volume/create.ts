@@ -95,9 +95,13 @@ function explainBackup(
   region: string,
 ): ApiError | null {
   if (region !== own)
-    return new ApiError('request.field_invalid', `Backup ${id} is in region ${own}, not in ${region}.`, { field: 'region' })
+    return new ApiError('request.field_invalid', `Backup ${id} is in region ${own}, not in ${region}.`, {
+      field: 'region',
+    })
   if ((input.sizeGib ?? sizeGib) >= sizeGib) return null
-  return new ApiError('request.field_invalid', `The volume needs at least ${sizeGib} GiB for backup ${id}.`, { field: 'size' })
+  return new ApiError('request.field_invalid', `The volume needs at least ${sizeGib} GiB for backup ${id}.`, {
+    field: 'size',
+  })
 }
 
 interface Reservation extends Pick<VolumeCreate, 'region'> {

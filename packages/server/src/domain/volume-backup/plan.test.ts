@@ -13,11 +13,11 @@ const available = { ...creating, status: 'available' } as const
 const verified = { ...creating, status: 'verified' } as const
 const failed = { ...creating, status: 'failed' } as const
 const deleted = { ...verified, isDeleted: true }
-const done = { wipe: false, clear: false, remove: false }
+const done: ObservedBackup['done'] = new Set()
 const absent: ObservedBackup = { clone: 'absent', scratch: 'absent', isStored: false, isIntact: null, done }
 const cloned = { ...absent, clone: 'complete' } as const
 const restored = { ...absent, scratch: 'complete' } as const
-const gone = { ...absent, done: { wipe: true, clear: true, remove: true } }
+const gone = { ...absent, done: new Set(['wipe', 'clear', 'remove'] as const) }
 const job = { id: 1, action: 'volume_backup_create', spentMs: 0, target: {} } as const
 const removal = { ...job, id: 2, action: 'volume_backup_delete' } as const
 const end = { cause: null, isStuck: false, progress: null, deadlineMs: 1_000 }
@@ -39,8 +39,8 @@ it.each([
   ['a finished backup', verified, absent, undefined],
   ['a failed upload', failed, cloned, 'wipe'],
   ['a deleted backup', deleted, absent, 'wipe'],
-  ['a deleted backup without a copy', deleted, { ...absent, done: { ...done, wipe: true } }, 'clear'],
-  ['a deleted backup without volumes', deleted, { ...absent, done: { ...done, wipe: true, clear: true } }, 'remove'],
+  ['a deleted backup without a copy', deleted, { ...absent, done: new Set(['wipe'] as const) }, 'clear'],
+  ['a deleted backup without volumes', deleted, { ...absent, done: new Set(['wipe', 'clear'] as const) }, 'remove'],
   ['a deleted backup that a volume is restored from', { ...deleted, pendingRestores: 1 }, absent, 'await'],
   ['a removed backup', deleted, gone, undefined],
 ] as const)('the next step of %s (decision D13)', (_what, desired, observed, step) => {
@@ -57,7 +57,14 @@ describe('the state after a pass (decision D13)', () => {
     ['cannot be stored', creating, null, stuck, ['failed', wrong, false], ['failed', 'failed']],
     ['is unknown', available, null, end, [null, null, false], ['finished', 'open']],
     ['is intact', available, { ...restored, isIntact: true }, end, ['verified', null, false], ['finished', 'open']],
-    ['differs', available, { ...absent, isIntact: false }, end, ['failed', causes['backup.altered'], false], ['finished', 'open']],
+    [
+      'differs',
+      available,
+      { ...absent, isIntact: false },
+      end,
+      ['failed', causes['backup.altered'], false],
+      ['finished', 'open'],
+    ],
     ['is verified', verified, absent, end, [null, null, false], ['finished', 'open']],
     ['is gone', deleted, gone, end, [null, null, true], ['finished', 'finished']],
     ['is deleted early', { ...creating, isDeleted: true }, cloned, stuck, [null, null, false], ['failed', 'failed']],

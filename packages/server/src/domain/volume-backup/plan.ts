@@ -28,7 +28,7 @@ export interface ObservedBackup {
   /** Result of the comparison; null before. */
   readonly isIntact: boolean | null
   /** Steps that a driver reported done in this pass. */
-  readonly done: { readonly wipe: boolean; readonly clear: boolean; readonly remove: boolean }
+  readonly done: ReadonlySet<'wipe' | 'clear' | 'remove'>
 }
 
 /** Next step for a volume backup: `wipe` removes the clone, `clear` the scratch volume, `remove` the backup from the store. */
@@ -47,7 +47,7 @@ export function planBackup(desired: DesiredBackup, observed: ObservedBackup): Ba
 
 function planBackupRemoval({ pendingRestores }: DesiredBackup, { done }: ObservedBackup): BackupStep | null {
   if (pendingRestores > 0) return { kind: 'await', cause: 'source.copying' }
-  for (const kind of ['wipe', 'clear', 'remove'] as const) if (!done[kind]) return { kind }
+  for (const kind of ['wipe', 'clear', 'remove'] as const) if (!done.has(kind)) return { kind }
   return null
 }
 
@@ -84,11 +84,11 @@ export function summariseBackup(
   end: PassEnd & { readonly deadlineMs: number },
 ): BackupSummary {
   const found = observed && !desired.isDeleted ? findResult(desired, observed) : nothingFound
-  const isGone = desired.isDeleted && observed?.done.remove === true
+  const isGone = desired.isDeleted && observed?.done.has('remove') === true
   const verdicts = new Map<number, JobVerdict>()
   let { becomes, failure } = found
   for (const job of jobs) {
-    const isReached = job.action === 'volume_backup_delete' ? isGone : becomes === 'available' || isStored(desired)
+    const isReached = job.action === 'volume_backup_delete' ? isGone : becomes === 'available' || isUsable(desired)
     const isFailed = job.action === 'volume_backup_create' && failure !== null
     const verdict: JobVerdict = isReached
       ? { kind: 'finished' }
@@ -104,7 +104,7 @@ export function summariseBackup(
 
 const nothingFound: Pick<BackupSummary, 'becomes' | 'failure'> = { becomes: null, failure: null }
 
-function isStored({ status }: DesiredBackup): boolean {
+function isUsable({ status }: DesiredBackup): boolean {
   return status === 'available' || status === 'verified'
 }
 

@@ -57,7 +57,7 @@ export interface ObservedVolume {
   } | null
   readonly can: ObservedVolumeCapabilities
   /** The provisioned disk lacks the content of its backup, and therefore counts as incomplete (decision D13). */
-  readonly lacksBackup: boolean
+  readonly isUnrestored: boolean
   /** The driver reported in this pass that nothing is left to wipe, and rejects late create calls. */
   readonly isWiped: boolean
   /** The same of the storage that a rollback replaced. */
@@ -142,9 +142,9 @@ export function hasReplacedLeft({ hasReplaced }: DesiredVolume, { isReplacedWipe
 
 function planProvisioning(
   { isClone, hardwareType, isEncrypted }: DesiredVolume,
-  { can, lacksBackup }: ObservedVolume,
+  { can, isUnrestored }: ObservedVolume,
 ): VolumeStep {
-  if (lacksBackup) return { kind: 'restore' }
+  if (isUnrestored) return { kind: 'restore' }
   if (!can.hardwareTypes.includes(hardwareType)) return { kind: 'await', cause: 'storage.class_missing' }
   if (isEncrypted && !can.encrypts) return { kind: 'await', cause: 'storage.cannot_encrypt' }
   return { kind: isClone ? 'copy' : 'provision' }

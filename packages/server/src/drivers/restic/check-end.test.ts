@@ -8,8 +8,14 @@ it.each([
   ['Fatal: wrong password or no key found', 'wrong_password'],
   ['unable to create lock in backend: repository is already locked exclusively by PID 7 on vm', 'locked'],
   ['Fatal: unable to save snapshot: write a/data/58/58-tmp-3: no space left on device', 'full'],
-  ['subprocess ssh: connect to host a port 22: Connection refused\nFatal: unable to start the sftp session', 'unreachable'],
-  ['Fatal: unable to open config file: Stat: dial tcp: lookup a: no such host\nIs there a repository at…', 'unreachable'],
+  [
+    'subprocess ssh: connect to host a port 22: Connection refused\nFatal: unable to start the sftp session',
+    'unreachable',
+  ],
+  [
+    'Fatal: unable to open config file: Stat: dial tcp: lookup a: no such host\nIs there a repository at…',
+    'unreachable',
+  ],
 ])('the cause of a failure of restic: %s', (errors, reason) => {
   expect(() => checkEnd({ ...end, errors })).toThrow(expect.objectContaining({ reason }))
 })
@@ -22,7 +28,9 @@ it.each([
 })
 
 it('any other failure has the message of restic, and a killed restic is retried', () => {
-  expect(() => checkEnd({ ...end, errors: 'Fatal: odd\n' })).toThrow(expect.objectContaining({ code: 'Broken', message: 'restic: Fatal: odd' }))
+  expect(() => checkEnd({ ...end, errors: 'Fatal: odd\n' })).toThrow(
+    expect.objectContaining({ code: 'Broken', message: 'restic: Fatal: odd' }),
+  )
   expect(() => checkEnd({ ...end, code: null, errors: '' })).toThrow(expect.objectContaining({ code: 'Busy' }))
   expect(checkEnd({ code: 0, output: 'ok', errors: '' })).toBe('ok')
 })

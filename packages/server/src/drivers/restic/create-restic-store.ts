@@ -4,7 +4,7 @@ import { errorCode, isRecord, numberField, parseJson, textField } from '#domain/
 import {
   type BackupContent,
   type BackupObservation,
-  type BackupSource,
+  type StoredBackup,
   BackupStoreError,
   type BackupStore,
   type BackupVault,
@@ -121,7 +121,15 @@ async function uploadContent(restic: Restic, { name, content, report, lost }: Up
     report((sizeBytes * 100) / content.sizeBytes)
   }
   const bytes = await content.read()
-  const { child, end } = restic.start(['backup', '--json', '--quiet', '--host=moorage', `--tag=${name}`, '--stdin', `--stdin-filename=${path}`])
+  const { child, end } = restic.start([
+    'backup',
+    '--json',
+    '--quiet',
+    '--host=moorage',
+    `--tag=${name}`,
+    '--stdin',
+    `--stdin-filename=${path}`,
+  ])
   if (!child.stdin) throw new DriverError('Broken', 'restic has no input.')
   try {
     await pipeline(tap(bytes, measure), child.stdin, { signal: lost })
@@ -132,7 +140,11 @@ async function uploadContent(restic: Restic, { name, content, report, lost }: Up
     if (ended.code !== null) checkEnd(ended)
     throw error
   }
-  const summary = checkEnd(await end).trim().split('\n').at(-1) ?? ''
+  const summary =
+    checkEnd(await end)
+      .trim()
+      .split('\n')
+      .at(-1) ?? ''
   if (sizeBytes !== content.sizeBytes) throw new DriverError('Broken', `${name} has ${sizeBytes} bytes.`)
   return { sha256: hash.digest('hex'), sizeBytes, storedBytes: numberField(parseJson(summary), 'data_added') ?? 0 }
 }
@@ -146,7 +158,7 @@ async function* tap(bytes: AsyncIterable<Uint8Array>, see: (part: Uint8Array) =>
 
 interface Restore {
   readonly name: string
-  readonly source: BackupSource
+  readonly source: StoredBackup
   readonly target: RestoreTarget
 }
 
@@ -249,7 +261,11 @@ async function findResult(registry: Registry, name: string, kind: ResultKind): P
 function readObservation(result: Record<string, unknown> | null): BackupObservation | null {
   const sha256 = textField(result, 'sha256')
   if (sha256 === undefined) return null
-  return { sha256, sizeBytes: numberField(result, 'sizeBytes') ?? 0, storedBytes: numberField(result, 'storedBytes') ?? 0 }
+  return {
+    sha256,
+    sizeBytes: numberField(result, 'sizeBytes') ?? 0,
+    storedBytes: numberField(result, 'storedBytes') ?? 0,
+  }
 }
 
 async function saveResult(registry: Registry, name: string, kind: ResultKind, result: object): Promise<void> {

@@ -7,6 +7,7 @@ import { type BackupVault, type Claimed, type RestoreTarget, nameResource } from
 import { openTestSecretBox } from '#testkit/database/open-test-secret-box.ts'
 import { openTestStore } from '#testkit/database/test-store.ts'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
+import { plainEnvironment } from '../programs/plain-environment.ts'
 import { openRegistry } from '../registry/open-registry.ts'
 import { createResticStore } from './create-restic-store.ts'
 
@@ -66,10 +67,15 @@ function openBench(folder = join(scratch.path, randomUUID())) {
 }
 
 /** Code and reason of the first failure of an upload. */
-async function failureOf({ store, contentOf, vault }: ReturnType<typeof openBench>, changes: Partial<BackupVault>, bytes = randomBytes(4 * mib)) {
+async function failureOf(
+  { store, contentOf, vault }: ReturnType<typeof openBench>,
+  changes: Partial<BackupVault>,
+  bytes = randomBytes(4 * mib),
+) {
   const backup = aResource('backup')
   let failure: unknown
-  const attempt = () => store.ensureBackup(backup, { ...vault, ...changes }, contentOf(bytes)).catch((error: unknown) => (failure = error))
+  const attempt = () =>
+    store.ensureBackup(backup, { ...vault, ...changes }, contentOf(bytes)).catch((error: unknown) => (failure = error))
   await expect.poll(async () => (await attempt(), failure), polling).toBeDefined()
   await store.deleteBackup(backup, { ...vault, ...changes }).catch(() => undefined)
   return failure
@@ -87,14 +93,21 @@ describe('the restic store of backups (decision D13)', () => {
     const { store, vault, upload, restore, repository } = openBench()
     const backup = await upload(bytes)
     const observed = await store.inspectBackup(backup)
-    expect(observed).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length })
+    expect(observed).toMatchObject({
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sizeBytes: bytes.length,
+    })
     expect(observed?.storedBytes).toBeLessThan(6 * mib)
     const again = await upload(bytes, { ...vault, isNew: false })
     expect((await store.inspectBackup(again))?.storedBytes).toBeLessThan(mib)
     const restored = await restore(backup, bytes)
     expect(restored.isIntact && restored.bytes?.subarray(0, bytes.length).equals(bytes)).toBe(true)
-    const opened = { RESTIC_PASSWORD: vault.password, PATH: process.env['PATH'] }
-    const dumped = execFileSync('restic', ['-q', '-r', repository, 'dump', '--tag', again.name, 'latest', '/volume.raw'], { env: opened, maxBuffer: 64 * mib })
+    const opened = { RESTIC_PASSWORD: vault.password, ...plainEnvironment }
+    const dumped = execFileSync(
+      'restic',
+      ['-q', '-r', repository, 'dump', '--tag', again.name, 'latest', '/volume.raw'],
+      { env: opened, maxBuffer: 64 * mib },
+    )
     expect(dumped.equals(bytes)).toBe(true)
     for (const one of [backup, again]) expect((await store.deleteBackup(one, vault)).done).toBe(true)
     expect(await store.inspectBackup(backup)).toBeNull()
@@ -124,9 +137,12 @@ describe('the restic store of backups (decision D13)', () => {
     const bench = openBench()
     expect(await failureOf(bench, { isNew: false })).toMatchObject({ code: 'Busy', reason: 'missing' })
     await bench.upload(bytes)
-    expect(await failureOf(bench, { password: 'other' })).toMatchObject({ code: 'NotSupported', reason: 'wrong_password' })
+    expect(await failureOf(bench, { password: 'other' })).toMatchObject({
+      code: 'NotSupported',
+      reason: 'wrong_password',
+    })
     const checked = ['--limit-download=10', '-r', bench.repository, 'check', '--read-data']
-    const check = spawn('restic', checked, { env: { ...process.env, RESTIC_PASSWORD: bench.vault.password } })
+    const check = spawn('restic', checked, { env: { ...plainEnvironment, RESTIC_PASSWORD: bench.vault.password } })
     await expect.poll(() => readdirSync(join(bench.repository, 'locks')).length, polling).toBe(1)
     expect(await failureOf(bench, {})).toMatchObject({ code: 'Busy', reason: 'locked' })
     check.kill('SIGKILL')
@@ -151,7 +167,8 @@ describe('the restic store of backups (decision D13)', () => {
       throw new Error('the storage is gone')
     }
     const content = contentOf(bytes)
-    const attempt = (read: typeof content.read) => store.ensureBackup(backup, vault, { ...content, read }).then(({ done }) => done, String)
+    const attempt = (read: typeof content.read) =>
+      store.ensureBackup(backup, vault, { ...content, read }).then(({ done }) => done, String)
     await expect.poll(() => attempt(async () => broken()), polling).toContain('the storage is gone')
     expect(await store.inspectBackup(backup)).toBeNull()
     await expect.poll(() => attempt(content.read), polling).toBe(true)

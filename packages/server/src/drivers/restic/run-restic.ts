@@ -109,7 +109,10 @@ const failures: readonly (readonly [RegExp, BackupFailure | 'altered'])[] = [
   [/already locked|unable to create lock/i, 'locked'],
   [/ciphertext verification failed|invalid data returned|wrong hash|hash mismatch|integrity/i, 'altered'],
   [/no snapshot found|not found in (index|repository)|ReadFull.*(no such file|does not exist|NoSuchKey)/i, 'altered'],
-  [/refused|timed? ?out|no such host|unreachable|connection reset|unable to start the sftp|AccessDenied/i, 'unreachable'],
+  [
+    /refused|timed? ?out|no such host|unreachable|connection reset|unable to start the sftp|AccessDenied/i,
+    'unreachable',
+  ],
   [/is there a repository|config file|no such bucket|NoSuchBucket|bucket does not exist/i, 'missing'],
 ]
 

@@ -11,7 +11,14 @@ import { migrateSimulator } from './state/migrate-simulator.ts'
 import { openSimulatorState } from './state/simulator-state.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
-import type { BackupStore, ClusterDriver, HostDriver, ImageStore, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  BackupStore,
+  ClusterDriver,
+  HostDriver,
+  ImageStore,
+  SecretBox,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import { type Pace, findPodReadyMs } from './state/pace.ts'

@@ -1,6 +1,13 @@
 import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import type { BackupStore, ClusterDriver, Drivers, HostDriver, ImageStore, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  BackupStore,
+  ClusterDriver,
+  Drivers,
+  HostDriver,
+  ImageStore,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 
 /** Drivers by engine name; undefined for an unknown engine. */
 export interface EngineDrivers {

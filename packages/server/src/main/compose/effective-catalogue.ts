@@ -33,14 +33,18 @@ export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: Engin
   checkRegions(catalogue, engines)
   const records = recordsOfEngines(engines)
   const driversOf = (region: string) => findRegion(catalogue, region)?.drivers
-  return effectiveCatalogue(catalogue, {
-    volumes: (region) => {
-      const { volumes = '', hosts = '' } = driversOf(region) ?? {}
-      return records.volumes(volumes, { region, hosts }) ?? simulatedRecords.volumes
+  return effectiveCatalogue(
+    catalogue,
+    {
+      volumes: (region) => {
+        const { volumes = '', hosts = '' } = driversOf(region) ?? {}
+        return records.volumes(volumes, { region, hosts }) ?? simulatedRecords.volumes
+      },
+      hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
+      clusters: (region) => records.clusters(driversOf(region)?.clusters ?? '') ?? simulatedRecords.clusters,
     },
-    hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
-    clusters: (region) => records.clusters(driversOf(region)?.clusters ?? '') ?? simulatedRecords.clusters,
-  }, engines)
+    engines,
+  )
 }
 
 function readCapabilities(

@@ -46,7 +46,10 @@ export function checkEngines({
     ...kubernetes.flatMap(checkKubernetes),
     ...findDuplicates(
       restic.flatMap(({ regions }, index) =>
-        regions.map((region, at): [ValuePath, string] => [['restic', index, 'regions', at], `store of region ${region}`]),
+        regions.map((region, at): [ValuePath, string] => [
+          ['restic', index, 'regions', at],
+          `store of region ${region}`,
+        ]),
       ),
     ),
   ]

@@ -2,7 +2,7 @@ import { hardwareTypes } from '@moorage/contract'
 import Type, { type Static } from 'typebox'
 import { containerHosts } from './container-hosts.ts'
 import { kubernetesEntry } from './kubernetes-entry.ts'
-import { resticEntry } from './restic-entry.ts'
+import { resticEntry } from './store-entry.ts'
 import {
   ipv4Field,
   pathField as place,

@@ -92,7 +92,6 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
   for (const one of file.containers ?? [])
     containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
   const nodesOf = nodesIn(context, { guests, containerHosts })
-  const backups = openBackups(file, { ...context, registry })
   const planes = await openPlanes(file, { ...context, registry, nodesOf })
   return {
     hosts: (engine: string, region: string): HostDriver | undefined =>
@@ -101,7 +100,7 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     clusters: (engine: string): ClusterDriver | undefined => planes.get(engine)?.clusters,
     images: (engine: string) => imagesBeside(guests.get(engine), { ...context, registry }),
     /** Undefined in a region without a store for backups. */
-    backups: (region: string): BackupStore | undefined => backups.get(region),
+    backups: openBackups(file, { ...context, registry }),
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
@@ -132,19 +131,20 @@ function imagesBeside(
   return guest && createImageStore({ ...images, registry, copyDisk: guest.copyDisk })
 }
 
-/** Store of each region. Throws OperatorFailure for a credentials file that other users can read. */
+/** Returns a lookup of a region's store. Throws OperatorFailure for a credentials file that other users can read. */
 function openBackups(
   { restic = [] }: EngineFile,
   { registry, images }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
-): ReadonlyMap<string, BackupStore> {
+): (region: string) => BackupStore | undefined {
   const cacheFolder = join(dirname(images.folder), 'backup-cache')
   const opened = restic.map((one) => {
-    if (one.credentials_file !== undefined) readSecretFile(one.credentials_file, `credentials file of engine ${one.name}`)
+    if (one.credentials_file !== undefined)
+      readSecretFile(one.credentials_file, `credentials file of engine ${one.name}`)
     const limits = { uploadKibps: one.upload_kib_per_second, downloadKibps: one.download_kib_per_second }
     const place = { repository: one.repository, credentialsFile: one.credentials_file, cacheFolder }
     return { regions: one.regions, store: createResticStore({ ...place, ...limits, registry }) }
   })
-  return new Map(opened.flatMap(({ regions, store }) => regions.map((region) => [region, store] as const)))
+  return (region) => opened.find(({ regions }) => regions.includes(region))?.store
 }
 
 function rangesOf({ regions }: EngineContext['catalogue']): ManagedNetwork['ranges'] {

@@ -1,5 +1,11 @@
 import { backupFailures, type Cause } from '#domain/shared/index.ts'
-import { BackupStoreError, DriverError, type DriverErrorCode, InsufficientCapacity, NodeUnresponsive } from '../ports/index.ts'
+import {
+  BackupStoreError,
+  DriverError,
+  type DriverErrorCode,
+  InsufficientCapacity,
+  NodeUnresponsive,
+} from '../ports/index.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 import type { PassEnding } from './outcome.ts'
 

@@ -36,7 +36,7 @@ export interface BackupObservation extends BackupDigest {
 }
 
 /** Backup to restore, with the digest from its creation. */
-export interface BackupSource {
+export interface StoredBackup {
   readonly backup: Resource
   readonly vault: BackupVault
   readonly digest: BackupDigest
@@ -51,7 +51,7 @@ export interface BackupStore {
   /** Result of a finished restore into a volume: whether the volume's bytes, read again, have the backup's checksum. Null before the end. */
   inspectRestore(volume: Resource): Promise<{ readonly isIntact: boolean } | null>
   /** Writes the backup into the volume, reads the volume and compares. The caller wipes a volume with other bytes. */
-  ensureRestore(volume: Claimed, source: BackupSource, target: RestoreTarget): Promise<Progress>
+  ensureRestore(volume: Claimed, source: StoredBackup, target: RestoreTarget): Promise<Progress>
   /** Stops a restore and forgets its result. */
   cancelRestore(volume: Claimed): Promise<Progress>
   /** Stops an upload and removes the backup. Done without a backup. */

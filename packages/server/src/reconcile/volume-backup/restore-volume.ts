@@ -4,8 +4,16 @@ import { findRestoredBackup, type VolumeBackupRow } from '#store/volume-backup/v
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { awaitDriver, type Outcome } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
-import type { BackupContent, BackupDigest, BackupSource, BackupVault, Claimed, Resource, RestoreTarget } from '../ports/index.ts'
-import { backupResource, claimed, volumeResource } from '../resources/resources.ts'
+import type {
+  BackupContent,
+  BackupDigest,
+  StoredBackup,
+  BackupVault,
+  Claimed,
+  Resource,
+  RestoreTarget,
+} from '../ports/index.ts'
+import { describeBackupResource, claimed, volumeResource } from '../resources/resources.ts'
 
 const gibBytes = 1_073_741_824
 
@@ -24,21 +32,25 @@ export function nameVault(installationId: string, accountId: AccountId): string 
 }
 
 /** Content of a volume of the pass's storage, for a store. */
-export function contentOf(volume: Resource, sizeGib: number, io: PassIo): BackupContent {
+export function describeBackupContent(volume: Resource, sizeGib: number, io: PassIo): BackupContent {
   const volumes = io.drivers.volumes(volume.region)
   return { sizeBytes: sizeGib * gibBytes, read: () => volumes.readVolume(volume, 0) }
 }
 
 /** Empty volume of the pass's storage, for a store. */
-export function targetOf(volume: Claimed, sizeGib: number, io: PassIo): RestoreTarget {
+export function describeRestoreTarget(volume: Claimed, sizeGib: number, io: PassIo): RestoreTarget {
   const volumes = io.drivers.volumes(volume.region)
-  return { ...contentOf(volume, sizeGib, io), write: (content) => volumes.writeVolume(volume, 0, content) }
+  return { ...describeBackupContent(volume, sizeGib, io), write: (content) => volumes.writeVolume(volume, 0, content) }
 }
 
 /** Stored backup, for a restore. */
-export async function sourceOf(backup: VolumeBackupRow, io: PassIo): Promise<BackupSource> {
+export async function describeStoredBackup(backup: VolumeBackupRow, io: PassIo): Promise<StoredBackup> {
   const digest: BackupDigest = { sha256: backup.sha256 ?? '', sizeBytes: backup.size_gib * gibBytes }
-  return { backup: backupResource(backup, io), vault: await openVault({ accountId: backup.account_id }, io), digest }
+  return {
+    backup: describeBackupResource(backup, io),
+    vault: await openVault({ accountId: backup.account_id }, io),
+    digest,
+  }
 }
 
 /** True unless the volume is being restored from a backup, and its content is not complete and compared yet. */
@@ -49,20 +61,24 @@ export async function hasBackupContent({ volume }: VolumeWork, io: PassIo): Prom
   return result?.isIntact === true
 }
 
-function isAwaitingBackup(volume: VolumeWork['volume']): volume is VolumeWork['volume'] & { backup_id: VolumeBackupId } {
+function isAwaitingBackup(
+  volume: VolumeWork['volume'],
+): volume is VolumeWork['volume'] & { backup_id: VolumeBackupId } {
   return volume.backup_id !== null && volume.provisioned_at === null
 }
 
 /** Takes the step that writes a volume's backup into its empty disk. Stuck if the backup is gone or differs from its checksum. */
-export async function restoreVolume({ volume }: VolumeWork, io: PassIo): Promise<Outcome> {
+export async function fillVolume({ volume }: VolumeWork, io: PassIo): Promise<Outcome> {
   const store = io.drivers.backups(volume.region)
   const resource = volumeResource(volume, io)
   const backup = volume.backup_id && (await findRestoredBackup(io.store.db, asId(volume.backup_id)))
   const result = await io.call('inspectRestore', () => store.inspectRestore(resource))
   if (!backup || result?.isIntact === false) return { kind: 'stuck', cause: 'backup.altered' }
-  const source = await sourceOf(backup, io)
+  const source = await describeStoredBackup(backup, io)
   const target = claimed(resource, io)
-  const progress = await io.call('ensureRestore', () => store.ensureRestore(target, source, targetOf(target, volume.size_gib, io)))
+  const progress = await io.call('ensureRestore', () =>
+    store.ensureRestore(target, source, describeRestoreTarget(target, volume.size_gib, io)),
+  )
   return progress.done ? { kind: 'moved' } : awaitDriver(progress, 'backup.transferring')
 }
 

@@ -18,7 +18,13 @@ async function makeVolume(label: string): Promise<number> {
 }
 
 const eventsOf = (id: number) =>
-  selectRows(bench.store, 'events', ['action', 'status', 'message'], { entity_type: 'volume_backup', entity_id: id }, 'id')
+  selectRows(
+    bench.store,
+    'events',
+    ['action', 'status', 'message'],
+    { entity_type: 'volume_backup', entity_id: id },
+    'id',
+  )
 
 it('backups of a region are verified one after the other, and outlive their volume (decision D13)', async () => {
   const volumeId = await makeVolume('outlived')
@@ -34,9 +40,16 @@ it('backups of a region are verified one after the other, and outlive their volu
   const mark = await readVolumeMark(bench.store, volumeId)
   await requestDeletion(bench, volumeId)
   await bench.converge()
-  const { id } = await requestVolume(bench.store, bench.actor, { label: 'from-backup', sizeGib: 30, backupId: asId<VolumeBackupId>(ids[0] ?? 0) })
+  const { id } = await requestVolume(bench.store, bench.actor, {
+    label: 'from-backup',
+    sizeGib: 30,
+    backupId: asId<VolumeBackupId>(ids[0] ?? 0),
+  })
   await bench.converge()
-  expect(await selectRow(bench.store, 'volumes', ['status', 'size_gib'], { id })).toEqual({ status: 'active', size_gib: 30 })
+  expect(await selectRow(bench.store, 'volumes', ['status', 'size_gib'], { id })).toEqual({
+    status: 'active',
+    size_gib: 30,
+  })
   expect((await readVolumeMark(bench.store, id))?.hash).toBe(mark?.hash)
   expect(await findBackupKey(bench.store.db, bench.secretBox, bench.actor.accountId)).toHaveLength(43)
 })
@@ -46,12 +59,17 @@ it('bit rot in the store is found by the verification, or fails a restore, which
   const rot = (id: number) => sqlOn(bench.store)`
     update sim.backup_chunks set bytes = set_byte(bytes, 7, 255 - get_byte(bytes, 7)) where backup = (select id from sim.backups where public_id = ${id})`
   const early = await requestBackup(bench, volumeId)
-  await sqlOn(bench.store)`create function rot() returns trigger language plpgsql as 'begin new.bytes = set_byte(new.bytes, 7, 255 - get_byte(new.bytes, 7)); return new; end'`
+  await sqlOn(
+    bench.store,
+  )`create function rot() returns trigger language plpgsql as 'begin new.bytes = set_byte(new.bytes, 7, 255 - get_byte(new.bytes, 7)); return new; end'`
   await sqlOn(bench.store)`create trigger rot before insert on sim.backup_chunks for each row execute function rot()`
   await bench.converge()
   await sqlOn(bench.store)`drop trigger rot on sim.backup_chunks`
   await expectBackup(bench, early, 'failed')
-  expect((await eventsOf(early)).at(-1)).toMatchObject({ action: 'volume_backup_verify', message: causes['backup.altered'] })
+  expect((await eventsOf(early)).at(-1)).toMatchObject({
+    action: 'volume_backup_verify',
+    message: causes['backup.altered'],
+  })
   const late = await requestBackup(bench, volumeId)
   await bench.converge()
   await expectBackup(bench, late, 'verified')
@@ -78,6 +96,8 @@ it('backups of inactive volumes, above the limit and of unusable backups are rej
   const unknown = { backupId: asId<VolumeBackupId>(99_999) }
   await expect(from(unknown)).rejects.toMatchObject({ code: 'request.reference_invalid', field: 'backup_id' })
   const { accountId } = bench.actor
-  await bench.store.db.transaction().execute((tx) => acceptAccountLimit(tx, { accountId, limits: { volume_backups: 1 } }))
+  await bench.store.db
+    .transaction()
+    .execute((tx) => acceptAccountLimit(tx, { accountId, limits: { volume_backups: 1 } }))
   await expect(requestBackup(bench, id)).rejects.toMatchObject({ code: 'account.limit_reached' })
 })

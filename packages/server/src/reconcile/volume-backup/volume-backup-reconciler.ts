@@ -20,8 +20,8 @@ import { passEnd } from '../engine/pass-end.ts'
 import type { PassIo, Reconciler, Recorded, Recording } from '../engine/reconciler.ts'
 import { isRecordedDone, recordDone } from '../engine/record-done.ts'
 import type { BackupObservation, Progress, Resource, VolumeObservation, VolumeSpec } from '../ports/index.ts'
-import { backupResource, claimed, volumeResource } from '../resources/resources.ts'
-import { contentOf, openVault, sourceOf, targetOf } from './restore-volume.ts'
+import { describeBackupResource, claimed, volumeResource } from '../resources/resources.ts'
+import { describeBackupContent, openVault, describeStoredBackup, describeRestoreTarget } from './restore-volume.ts'
 
 interface Observed extends ObservedBackup {
   readonly stored: BackupObservation | null
@@ -33,7 +33,11 @@ const waitMs = 2_000
 /** Reconciles a volume backup: copy of the volume, upload, verification and removal (decision D13). */
 export const volumeBackupReconciler: Reconciler<VolumeBackupWork, Observed, BackupStep> = {
   kind: 'volume_backup',
-  rejectionCauses: { AlreadyExists: 'storage.foreign', NotFound: 'storage.missing', InsufficientCapacity: 'storage.full' },
+  rejectionCauses: {
+    AlreadyExists: 'storage.foreign',
+    NotFound: 'storage.missing',
+    InsufficientCapacity: 'storage.full',
+  },
   load: (io) => loadVolumeBackupWork(io.store.db, asId<VolumeBackupId>(io.claim.id)),
   accountOf: ({ account_id }) => account_id,
   observe: observeBackup,
@@ -49,15 +53,15 @@ function desiredBackup({ status, deleted_at, volumeUid, isNext, pendingRestores 
 }
 
 const scratchOf = (backup: VolumeBackupWork, io: PassIo): Resource =>
-  backupResource({ ...backup, uid: backup.scratch_uid }, io)
+  describeBackupResource({ ...backup, uid: backup.scratch_uid }, io)
 
 async function observeBackup(backup: VolumeBackupWork, io: PassIo): Promise<Observed> {
   const volumes = io.drivers.volumes(backup.region)
   const store = io.drivers.backups(backup.region)
-  const [clone, scratch] = [backupResource(backup, io), scratchOf(backup, io)]
+  const [clone, scratch] = [describeBackupResource(backup, io), scratchOf(backup, io)]
   const stored = await io.call('inspectBackup', () => store.inspectBackup(clone))
   const restore = await io.call('inspectRestore', () => store.inspectRestore(scratch))
-  const done = { wipe: isRecordedDone(io, 'wipe'), clear: isRecordedDone(io, 'clear'), remove: isRecordedDone(io, 'remove') }
+  const done = new Set((['wipe', 'clear', 'remove'] as const).filter((step) => isRecordedDone(io, step)))
   return {
     clone: stateOf(await io.call('inspectVolume', () => volumes.inspectVolume(clone))),
     scratch: stateOf(await io.call('inspectVolume', () => volumes.inspectVolume(scratch))),
@@ -89,7 +93,7 @@ async function callDriver(
 ): Promise<Progress> {
   const volumes = io.drivers.volumes(backup.region)
   const store = io.drivers.backups(backup.region)
-  const clone = claimed(backupResource(backup, io), io)
+  const clone = claimed(describeBackupResource(backup, io), io)
   const scratch = claimed(scratchOf(backup, io), io)
   const vaultOf = () => openVault({ accountId: backup.account_id, isNew: backup.isFirst }, io)
   switch (kind) {
@@ -99,13 +103,15 @@ async function callDriver(
     }
     case 'upload': {
       const vault = await vaultOf()
-      return io.call('ensureBackup', () => store.ensureBackup(clone, vault, contentOf(clone, backup.size_gib, io)))
+      return io.call('ensureBackup', () =>
+        store.ensureBackup(clone, vault, describeBackupContent(clone, backup.size_gib, io)),
+      )
     }
     case 'prepare':
       return io.call('ensureVolume', () => volumes.ensureVolume(scratch, specOf(backup)))
     case 'compare': {
-      const source = await sourceOf(backup, io)
-      const target = targetOf(scratch, backup.size_gib, io)
+      const source = await describeStoredBackup(backup, io)
+      const target = describeRestoreTarget(scratch, backup.size_gib, io)
       return io.call('ensureRestore', () => store.ensureRestore(scratch, source, target))
     }
     case 'clear':
@@ -138,7 +144,11 @@ async function recordBackupPass(recording: Recording<VolumeBackupWork, Observed>
     await acceptVolumeBackupVerdict(tx, backup, failure)
   } else {
     const content = observed?.stored && { sha256: observed.stored.sha256, stored_bytes: observed.stored.storedBytes }
-    await updateVolumeBackup(tx, backup.id, becomes === 'available' ? { status: becomes, ...content } : { status: becomes, failure })
+    await updateVolumeBackup(
+      tx,
+      backup.id,
+      becomes === 'available' ? { status: becomes, ...content } : { status: becomes, failure },
+    )
   }
   return { isGone, hasChanged: true, nextPassMs: 0 }
 }

@@ -26,7 +26,7 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   }
   const host = attachment && (await inspectHostOf(attachment, io))
   const matched = matchVolume(work, { disk, host }, io)
-  const content = isRestored ? {} : { disk: disk && { ...disk, isComplete: false }, lacksBackup: true }
+  const content = isRestored ? {} : { disk: disk && { ...disk, isComplete: false }, isUnrestored: true }
   return { ...matched, ...content, ...reported }
 }
 
@@ -40,7 +40,7 @@ export function matchVolume(
   const alone = {
     disk,
     can: { ...volumes.capabilities, ...hosts.capabilities },
-    lacksBackup: false,
+    isUnrestored: false,
     isWiped: false,
     isReplacedWiped: false,
     isUnplugged: false,

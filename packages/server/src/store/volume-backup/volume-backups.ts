@@ -60,7 +60,11 @@ export async function updateVolumeBackup(
   changes: Partial<Pick<VolumeBackupRow, 'status' | 'stored_bytes' | 'sha256' | 'failure'>>,
 ): Promise<void> {
   const verified = changes.status === 'verified' && { verified: moorNow }
-  await tx.updateTable('volume_backups').set({ ...changes, ...verified }).where('id', '=', id).execute()
+  await tx
+    .updateTable('volume_backups')
+    .set({ ...changes, ...verified })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Hides a locked backup. */
@@ -98,9 +102,13 @@ export async function loadVolumeBackupWork(db: Db, id: VolumeBackupId): Promise<
     .select([
       'volumes.uid as volumeUid',
       sql<boolean>`not exists (select from volume_backups as earlier where earlier.region = volume_backups.region
-        and earlier.status = 'available' and earlier.deleted_at is null and earlier.id < volume_backups.id)`.as('isNext'),
+        and earlier.status = 'available' and earlier.deleted_at is null and earlier.id < volume_backups.id)`.as(
+        'isNext',
+      ),
       sql<number>`(select count(*) from volumes as restored where restored.backup_id = volume_backups.id
-        and restored.provisioned_at is null and restored.status = 'creating' and restored.deleted_at is null)`.as('pendingRestores'),
+        and restored.provisioned_at is null and restored.status = 'creating' and restored.deleted_at is null)`.as(
+        'pendingRestores',
+      ),
       hasNoOther.as('isFirst'),
     ])
     .where('volume_backups.id', '=', id)
@@ -113,5 +121,10 @@ const hasNoOther = sql<boolean>`not exists (select from volume_backups as other 
 
 /** Returns a stored backup that a volume is restored from; undefined if it is gone. */
 export async function findRestoredBackup(db: Db, id: VolumeBackupId): Promise<VolumeBackupRow | undefined> {
-  return db.selectFrom('volume_backups').selectAll().where('id', '=', id).where('sha256', 'is not', null).executeTakeFirst()
+  return db
+    .selectFrom('volume_backups')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sha256', 'is not', null)
+    .executeTakeFirst()
 }

@@ -68,7 +68,10 @@ export async function lockSourceSnapshot(
   viewer: Viewer,
   { id, volumeId }: { readonly id: VolumeSnapshotId; readonly volumeId?: VolumeId },
 ): Promise<VolumeSnapshotRow> {
-  const row = await visibleVolumeSnapshots(tx, viewer).where('volume_snapshots.id', '=', id).forShare().executeTakeFirst()
+  const row = await visibleVolumeSnapshots(tx, viewer)
+    .where('volume_snapshots.id', '=', id)
+    .forShare()
+    .executeTakeFirst()
   if (!row || (volumeId !== undefined && row.volume_id !== volumeId)) throw referenceNotFound('snapshot_id')
   if (row.status === 'available') return row
   throw new ApiError('snapshot.not_available', `Snapshot ${row.label} is still being created.`, {

@@ -1,7 +1,13 @@
 import type { HardwareType } from '@moorage/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Price } from '#domain/catalogue/tariff.ts'
-import { type Actor, ApiError, type VolumeBackupId, type VolumeId, type VolumeSnapshotId } from '#domain/shared/index.ts'
+import {
+  type Actor,
+  ApiError,
+  type VolumeBackupId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'

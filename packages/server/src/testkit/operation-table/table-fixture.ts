@@ -141,12 +141,8 @@ async function createResources(
     imageId: await have<string>('image.create', { body: image }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
-<<<<<<< HEAD
     backupId: await insertTestBackup(http.store, caller, volumeId),
-    snapshotId: await insertTestSnapshot(http.store, { accountId, volumeId, label: `${username}-snapshot` }),
-=======
     snapshotId: await insertTestSnapshot(http.store, { ...snapshot, accountId, volumeId }),
->>>>>>> 6eedd7d8f9298d535ae18cd0d072972becc58b64
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     lockId: await insertTestLock(http.store, accountId, volumeId),
     signInId: await insertTestSignIn(http.store, caller),

@@ -33,7 +33,13 @@ async function makeBackup(bench: EngineBench, context: ScenarioContext): Promise
 
 /** Fails unless a backup has this status (null: no row), and no volume of it is left. */
 export async function expectBackup(bench: EngineBench, id: number, status: string | null): Promise<void> {
-  const rows = await selectRows(bench.store, 'volume_backups', ['status', 'uid', 'scratch_uid'], { id: asId<VolumeBackupId>(id) }, 'id')
+  const rows = await selectRows(
+    bench.store,
+    'volume_backups',
+    ['status', 'uid', 'scratch_uid'],
+    { id: asId<VolumeBackupId>(id) },
+    'id',
+  )
   expect(rows.map((row) => row.status)).toEqual(status === null ? [] : [status])
   const left = await sqlOn(bench.store)`select name from sim.volumes where name like ${`%-backup-${id}-%`}`
   const stored = await sqlOn(bench.store)`select name from sim.backups where public_id = ${id}`
@@ -44,7 +50,14 @@ export async function expectBackup(bench: EngineBench, id: number, status: strin
 export const backupRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a volume is backed up and the backup is verified',
-    steps: ['volume_backup.copy', 'volume_backup.upload', 'volume_backup.wipe', 'volume_backup.prepare', 'volume_backup.compare', 'volume_backup.clear'],
+    steps: [
+      'volume_backup.copy',
+      'volume_backup.upload',
+      'volume_backup.wipe',
+      'volume_backup.prepare',
+      'volume_backup.compare',
+      'volume_backup.clear',
+    ],
     arrange: makeVolume,
     request: requestBackup,
     verify: (bench, id) => expectBackup(bench, id, 'verified'),
@@ -58,13 +71,25 @@ export const backupRecoveryScenarios: readonly RecoveryScenario[] = [
   },
   {
     name: 'a volume is restored from a backup, which is deleted meanwhile',
-    steps: ['volume.provision', 'volume.restore', 'volume_backup.await', 'volume_backup.wipe', 'volume_backup.clear', 'volume_backup.remove'],
+    steps: [
+      'volume.provision',
+      'volume.restore',
+      'volume_backup.await',
+      'volume_backup.wipe',
+      'volume_backup.clear',
+      'volume_backup.remove',
+    ],
     arrange: makeBackup,
     async request(bench, id, { label }) {
-      const volume = await requestVolume(bench.store, bench.actor, { label: `${label}-restored`, backupId: asId<VolumeBackupId>(id) })
+      const volume = await requestVolume(bench.store, bench.actor, {
+        label: `${label}-restored`,
+        backupId: asId<VolumeBackupId>(id),
+      })
       await requestBackupDeletion(bench, id)
       // The backup's pass comes first, and waits for the restore.
-      await sqlOn(bench.store)`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`
+      await sqlOn(
+        bench.store,
+      )`update work set due = due + interval '1 second' where kind = 'volume' and id = ${volume.id}`
       return volume.id
     },
     async verify(bench, id) {

@@ -30,7 +30,7 @@ export const observedAlone: ObservedVolume = {
   can: volumeAbilities,
   hostDevices: 0,
   disk: soundDisk,
-  lacksBackup: false,
+  isUnrestored: false,
   isWiped: false,
   isReplacedWiped: false,
   hostPower: 'absent',

@@ -1,7 +1,14 @@
 import { keysOf, type Tagged } from '@moorage/contract'
 import { acceptTagCreate } from '#accept/tag/create.ts'
 import { acceptTagDelete } from '#accept/tag/delete.ts'
-import { asId, type ClusterId, type HostId, type PoolId, type VolumeId, type VolumeSnapshotId } from '#domain/shared/index.ts'
+import {
+  asId,
+  type ClusterId,
+  type HostId,
+  type PoolId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { explainTag } from '#domain/tag/normalise-tags.ts'
 import { clustersOf } from '#store/cluster/find-clusters.ts'
 import { hostsOf } from '#store/host/find-hosts.ts'

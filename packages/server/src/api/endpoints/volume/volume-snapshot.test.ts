@@ -18,7 +18,8 @@ const create = (volumeId: number, body: object = {}) =>
 const listed = async (filter: object) =>
   (await http.call<Page<VolumeSnapshot>>('GET', path, { headers: { 'x-filter': JSON.stringify(filter) } })).body.data
 const eventsOf = async (action: string) =>
-  (await http.call<Page<Event>>('GET', '/v4/account/events', { headers: { 'x-filter': JSON.stringify({ action }) } })).body.data
+  (await http.call<Page<Event>>('GET', '/v4/account/events', { headers: { 'x-filter': JSON.stringify({ action }) } }))
+    .body.data
 
 async function makeSnapshot(volumeId: number, body: object = {}): Promise<VolumeSnapshot> {
   const made = await create(volumeId, body)
@@ -32,7 +33,13 @@ it('creates, lists, updates, bills and deletes snapshots, with events about them
   const volume = await makeVolume(http, { size: 30 })
   const snapshot = await makeSnapshot(volume.id, { label: 'before', tags: ['nightly'] })
   const { region, hardware_type, encryption } = volume
-  expect(snapshot).toMatchObject({ label: 'before', volume_id: volume.id, volume_label: volume.label, size: 30, region })
+  expect(snapshot).toMatchObject({
+    label: 'before',
+    volume_id: volume.id,
+    volume_label: volume.label,
+    size: 30,
+    region,
+  })
   expect(snapshot).toMatchObject({ status: 'available', hardware_type, encryption, is_automatic: false })
   expect(await eventsOf('volume_snapshot_create')).toMatchObject([
     {

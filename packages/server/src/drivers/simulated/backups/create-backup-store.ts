@@ -1,5 +1,12 @@
-import { type Claimed, DriverError, done } from '#reconcile/ports/index.ts'
-import type { BackupContent, BackupSource, BackupStore, Progress } from '#reconcile/ports/index.ts'
+import {
+  type BackupContent,
+  type StoredBackup,
+  type BackupStore,
+  type Claimed,
+  DriverError,
+  done,
+  type Progress,
+} from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { FaultStore } from '../faults/fault-store.ts'
 import { withFaults } from '../faults/with-faults.ts'
@@ -20,10 +27,10 @@ interface SimBackupRow extends Working<'mould'> {
 const columns = `id, sha256, (select count(*) from sim.backup_chunks where backup = backups.id)::integer as chunks, ${workColumns}`
 const simBackups = readSimTable<SimBackupRow>({ table: 'backups', columns })
 
-/** SHA-256 of the written chunks with their numbers: hashing the zeros of a large volume would take minutes. */
-const checksumOf = (chunks: string): string =>
-  `select encode(sha256(coalesce(string_agg(int8send(number) || bytes, ''::bytea order by number), ''::bytea)), 'hex') as sha256
-   from ${chunks} and bytes <> decode(repeat('00', ${chunkBytes}), 'hex')`
+/** SHA-256 of an extent's written chunks with their numbers: hashing the zeros of a large volume would take minutes. */
+const checksumOfExtent = `
+  select encode(sha256(coalesce(string_agg(int8send(number) || bytes, ''::bytea order by number), ''::bytea)), 'hex') as sha256
+  from sim.chunks where extent = $1 and bytes <> decode(repeat('00', 65536), 'hex')`
 
 /** BackupStore of the simulator, with injected faults. It has one vault, and copies the chunks of volumes. */
 export function createSimBackupStore(state: SimulatorState, faults: FaultStore): BackupStore {
@@ -35,10 +42,13 @@ export function createSimBackupStore(state: SimulatorState, faults: FaultStore):
       if (!row || !isDue(row)) return null
       return { sha256: row.sha256, sizeBytes: 0, storedBytes: row.chunks * chunkBytes }
     },
-    ensureBackup: (backup, _vault, content) => runGuarded(state, backup, (tx) => ensureStored(state, tx, backup, content)),
+    ensureBackup: (backup, _vault, content) =>
+      runGuarded(state, backup, (tx) => ensureStored(state, tx, backup, content)),
     async inspectRestore({ name }) {
       const { rows } = await busyIfUnreachable(state, () =>
-        state.pool.query<{ isIntact: boolean }>('select is_intact as "isIntact" from sim.restores where name = $1', [name]),
+        state.pool.query<{ isIntact: boolean }>('select is_intact as "isIntact" from sim.restores where name = $1', [
+          name,
+        ]),
       )
       return rows[0] ?? null
     },
@@ -71,8 +81,8 @@ async function ensureStored(
   const workMs = workDurationMs(state.pace, 'mould', sizeBytes / 1_073_741_824)
   const { rows } = await tx.query<{ id: string }>(
     `insert into sim.backups (name, installation, public_id, uid, sha256, work, work_started, work_ms)
-     select $1, $2, $3, $4, content.sha256, 'mould', public.moor_now(), $5 from (${checksumOf('sim.chunks where extent = $6')}) as content returning id`,
-    [name, stamp.installation, stamp.id, stamp.uid, workMs, volume.extent],
+     select $2, $3, $4, $5, content.sha256, 'mould', public.moor_now(), $6 from (${checksumOfExtent}) as content returning id`,
+    [volume.extent, name, stamp.installation, stamp.id, stamp.uid, workMs],
   )
   await tx.query(
     'insert into sim.backup_chunks (backup, number, bytes) select $1, number, bytes from sim.chunks where extent = $2',
@@ -82,7 +92,7 @@ async function ensureStored(
 }
 
 /** Copies the chunks, and compares the volume's with the checksum from the creation, in one transaction. */
-async function restoreChunks(tx: SimulatorTx, volume: Claimed, { backup, digest }: BackupSource): Promise<Progress> {
+async function restoreChunks(tx: SimulatorTx, volume: Claimed, { backup, digest }: StoredBackup): Promise<Progress> {
   const target = await simVolumes.find(tx, volume)
   if (!target) throw new DriverError('NotFound', `${volume.name} does not exist.`)
   const row = await simBackups.find(tx, backup)
@@ -91,7 +101,7 @@ async function restoreChunks(tx: SimulatorTx, volume: Claimed, { backup, digest 
     'insert into sim.chunks (extent, number, bytes) select $1, number, bytes from sim.backup_chunks where backup = $2',
     [target.extent, row?.id ?? null],
   )
-  const { rows } = await tx.query<{ sha256: string }>(checksumOf('sim.chunks where extent = $1'), [target.extent])
+  const { rows } = await tx.query<{ sha256: string }>(checksumOfExtent, [target.extent])
   await tx.query(
     'insert into sim.restores (name, is_intact) values ($1, $2) on conflict (name) do update set is_intact = excluded.is_intact',
     [volume.name, row !== null && rows[0]?.sha256 === digest.sha256],

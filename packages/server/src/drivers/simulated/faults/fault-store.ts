@@ -1,4 +1,11 @@
-import type { BackupStore, ClusterDriver, DriverErrorCode, HostDriver, ImageStore, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  BackupStore,
+  ClusterDriver,
+  DriverErrorCode,
+  HostDriver,
+  ImageStore,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 

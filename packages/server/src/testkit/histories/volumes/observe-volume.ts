@@ -39,7 +39,7 @@ function inspectModelVolume(
   const alone: ObservedVolume = {
     disk: disk ? { ...disk } : null,
     can: state.can,
-    lacksBackup: false,
+    isUnrestored: false,
     isWiped,
     isReplacedWiped: false,
     isUnplugged,

@@ -7,9 +7,12 @@ import { findNamedAccount } from './find-named.ts'
 import type { Keys } from './with-keys.ts'
 
 /** `moor admin account backup-key`: returns the repository and its password, with an audit row. Throws resource.not_found, and OperatorFailure without backups. */
-export async function backupKeyCommand({ store, secretBox }: Keys, label: string) {
+export async function reportBackupKey({ store, secretBox }: Keys, label: string) {
   const account = await findNamedAccount(store.db, label)
-  const [password, installation] = [await findBackupKey(store.db, secretBox, account.id), await findInstallation(store.db)]
+  const [password, installation] = [
+    await findBackupKey(store.db, secretBox, account.id),
+    await findInstallation(store.db),
+  ]
   if (password === null || !installation) throw new OperatorFailure(`The account "${label}" has no volume backups.`)
   const entity = { type: 'account', id: String(account.id) }
   await insertOperatorAudit(store.db, { accountId: account.id, operation: 'operator.backup_key', entity, reason: null })
