@@ -1,11 +1,10 @@
-import {
-  DriverError,
-  type HardwareType,
-  type Resource,
-  type VolumeCapabilities,
-  type VolumeDriver,
-  type VolumeObservation,
-  type VolumeStorage,
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeObservation,
+  VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { isImageHealthy } from './ceph-image.ts'
@@ -15,6 +14,7 @@ import { deleteCephVolume } from './delete-volume.ts'
 import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
+import { readCephVolume, writeCephVolume } from './image-content.ts'
 import { bytesInGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
@@ -41,8 +41,8 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
         ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
         growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
         migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
-        readVolume: rejectTransfer,
-        writeVolume: rejectTransfer,
+        readVolume: (volume, offset) => readCephVolume(ceph, volume, offset),
+        writeVolume: (volume, offset, content) => writeCephVolume(ceph, volume, offset, content),
         deleteVolume: (volume) => deleteCephVolume(ceph, volume),
       }),
     },
@@ -72,8 +72,4 @@ async function inspectVolume(ceph: CephOptions, volume: Resource): Promise<Volum
     isHealthy: isImageHealthy(image),
     isComplete: image.record?.isComplete ?? false,
   }
-}
-
-async function rejectTransfer(): Promise<never> {
-  throw new DriverError('NotSupported', 'This storage cannot transfer volumes yet.')
 }

@@ -1,15 +1,15 @@
-import {
-  DriverError,
-  type HardwareType,
-  type Resource,
-  type VolumeCapabilities,
-  type VolumeDriver,
-  type VolumeObservation,
+import type {
+  HardwareType,
+  Resource,
+  VolumeCapabilities,
+  VolumeDriver,
+  VolumeObservation,
 } from '#reconcile/ports/index.ts'
 import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
+import { readFileVolume, writeFileVolume } from './file-content.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { onFilesInTime, onFiles } from './file-error.ts'
 import { surveyFolders } from './file-reservations.ts'
@@ -52,8 +52,8 @@ function createFileDriver(context: FileContext, region: string): VolumeDriver {
       ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
       growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
       migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
-      readVolume: rejectTransfer,
-      writeVolume: rejectTransfer,
+      readVolume: (volume, offset) => onFiles(() => readFileVolume(context, volume, offset)),
+      writeVolume: (volume, offset, content) => onFiles(() => writeFileVolume(context, volume, offset, content)),
       deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
     }),
   }
@@ -99,8 +99,4 @@ async function inspectFileVolumes(
     }
   }
   return observed
-}
-
-async function rejectTransfer(): Promise<never> {
-  throw new DriverError('NotSupported', 'This storage cannot transfer volumes yet.')
 }
