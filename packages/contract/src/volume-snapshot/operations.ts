@@ -103,6 +103,7 @@ export const volumeSnapshotOperations = [
     example: { snapshot_id: 1 },
     response: volumeSchema,
     codes: [
+      'resource.locked',
       'volume.not_active',
       'volume.attached',
       'volume.copying',

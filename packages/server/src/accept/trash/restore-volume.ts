@@ -6,7 +6,7 @@ import { updateVolumeSnapshot } from '#store/volume-snapshot/volume-snapshots.ts
 import { restoreVolume } from '#store/volume/write-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
-import { subjectOf } from '../volume-snapshot/volume-snapshots.ts'
+import { describeSnapshotSubject } from '../volume-snapshot/volume-snapshots.ts'
 import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Makes a volume visible again, attached to no host. Throws account.limit_reached, trash.not_offered and volume.label_taken. */
@@ -38,7 +38,10 @@ export async function restoreTrashedVolumeSnapshot(
   await checkAccountLimits(tx, actor.accountId, { volume_snapshots: 1 })
   const snapshot = await updateVolumeSnapshot(tx, id, { deleted_at: null, label })
   checkStorageOffered(snapshot, 'volume snapshot', by)
-  const operationId = await startRestore(tx, actor, { action: 'volume_snapshot_restore', ...subjectOf(snapshot) })
+  const operationId = await startRestore(tx, actor, {
+    action: 'volume_snapshot_restore',
+    ...describeSnapshotSubject(snapshot),
+  })
   return { id, operationId, changes: [] }
 }
 

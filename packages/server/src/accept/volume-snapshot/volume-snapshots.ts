@@ -71,7 +71,10 @@ export async function acceptVolumeSnapshotCreate(
   })
   const price = priceIn(catalogue.volume.gib, region)
   await openInterval(tx, { kind: 'volume_snapshot', id: row.id, accountId, label, quantity: size_gib, price })
-  const { id: operationId } = await startJob(tx, actor, { action: 'volume_snapshot_create', ...subjectOf(row) })
+  const { id: operationId } = await startJob(tx, actor, {
+    action: 'volume_snapshot_create',
+    ...describeSnapshotSubject(row),
+  })
   return { row, operationId }
 }
 
@@ -80,7 +83,7 @@ async function chooseLabel(tx: Tx, { accountId }: Actor, label: string): Promise
 }
 
 /** Returns a snapshot's event entities and work item. */
-export function subjectOf({ id, label, region, volume_id, volume_label }: VolumeSnapshotRow) {
+export function describeSnapshotSubject({ id, label, region, volume_id, volume_label }: VolumeSnapshotRow) {
   return {
     entity: { type: 'volume_snapshot', id, label },
     secondary: { type: 'volume', id: volume_id, label: volume_label },
@@ -106,7 +109,7 @@ export async function acceptVolumeSnapshotUpdate(
   if (isDeepStrictEqual({ ...before, ...changes }, before)) return { row: before }
   await rememberTags(tx, actor.accountId, changes.tags ?? [])
   const row = await updateVolumeSnapshot(tx, id, changes)
-  const { entity, secondary } = subjectOf(row)
+  const { entity, secondary } = describeSnapshotSubject(row)
   await insertNotification(tx, actor, { action: 'volume_snapshot_update', entity, secondary })
   return { row }
 }
@@ -121,7 +124,7 @@ export async function acceptVolumeSnapshotDelete(
   id: VolumeSnapshotId,
 ): Promise<{ readonly operationId: EventId; readonly trashId: TrashId | null }> {
   const row = await findVolumeSnapshot(tx, actor, id)
-  const subject = subjectOf(row)
+  const subject = describeSnapshotSubject(row)
   await markVolumeSnapshotDeleted(tx, id)
   const trashId = await insertTrashItem(tx, actor, 'volume_snapshot', id)
   await supersedeJobs(tx, subject.work)

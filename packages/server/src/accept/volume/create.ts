@@ -11,7 +11,7 @@ import {
   type VolumeBackupId,
   type VolumeSnapshotId,
 } from '#domain/shared/index.ts'
-import { checkVolumeFromSnapshot } from '#domain/volume-snapshot/check-source.ts'
+import { checkSnapshotSource } from '#domain/volume-snapshot/check-snapshot-source.ts'
 import { chooseHardwareType } from '#domain/catalogue/catalogue.ts'
 import type { HostPlacement } from '#store/attachment/insert-attachment.ts'
 import { lockTarget } from '#store/attachment/lock-target.ts'
@@ -59,7 +59,7 @@ export async function acceptVolumeCreate(tx: Tx, actor: Actor, input: VolumeCrea
   const snapshot = input.snapshotId ? await lockSourceSnapshot(tx, actor, { id: input.snapshotId }) : null
   const backup = input.backupId ? await lockVolumeBackup(tx, actor, input.backupId) : null
   const region = hostPlacement?.host.region ?? input.region ?? snapshot?.region ?? backup?.region ?? ''
-  if (snapshot) throwErrors(checkVolumeFromSnapshot({ ...input, region }, snapshot))
+  if (snapshot) throwErrors(checkSnapshotSource({ ...input, region }, snapshot))
   const requested = input.encryption ?? backup?.encryption ?? null
   const error =
     (snapshot && explainStorageClass(by.catalogue, region, snapshot.hardware_type)) ??

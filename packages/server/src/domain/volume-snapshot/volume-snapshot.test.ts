@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkVolumeFromSnapshot } from './check-source.ts'
+import { checkSnapshotSource } from './check-snapshot-source.ts'
 import {
   type DesiredVolumeSnapshot,
   type ObservedVolumeSnapshot,
@@ -68,8 +68,8 @@ describe('the state after a pass', () => {
 
 it('a volume from a snapshot has its region and encryption, and at least its size (decision D13)', () => {
   const snapshot = { size_gib: 20, region: 'us-east', encryption: 'enabled' } as const
-  const fieldsOf = (volume: Partial<Parameters<typeof checkVolumeFromSnapshot>[0]>) =>
-    checkVolumeFromSnapshot({ sizeGib: null, region: 'us-east', encryption: null, ...volume }, snapshot).map(
+  const fieldsOf = (volume: Partial<Parameters<typeof checkSnapshotSource>[0]>) =>
+    checkSnapshotSource({ sizeGib: null, region: 'us-east', encryption: null, ...volume }, snapshot).map(
       ({ field }) => field,
     )
   expect(fieldsOf({})).toEqual([])

@@ -18,7 +18,7 @@ import {
 } from '#testkit/requests/request-snapshot.ts'
 import { requestPurge, requestRestore } from '#testkit/requests/request-trash.ts'
 import { requestDeletion, requestMigration, requestResize, requestVolume } from '#testkit/requests/request-volume.ts'
-import { readContent, writeContent } from '#testkit/simulated/mark-content.ts'
+import { readStoredText, writeStoredText } from '#testkit/simulated/mark-content.ts'
 import { compareInfrastructure } from '../drift/compare-infrastructure.ts'
 
 const bench = await openTestBench()
@@ -30,7 +30,7 @@ beforeAll(() => keepTrash(bench.store, 0))
 async function makeVolume(label: string, content = label, region?: string): Promise<VolumeId> {
   const { id } = await requestVolume(bench.store, bench.actor, { label, ...(region !== undefined && { region }) })
   await bench.converge()
-  await writeContent(bench.store, 'volume', { id, text: content })
+  await writeStoredText(bench.store, 'volume', { id, text: content })
   return id
 }
 
@@ -40,7 +40,7 @@ async function makeSnapshot(volumeId: number) {
   return id
 }
 
-const contentOf = (kind: 'volume' | 'snapshot', id: number) => readContent(bench.store, kind, id)
+const contentOf = (kind: 'volume' | 'snapshot', id: number) => readStoredText(bench.store, kind, id)
 const loseStorage = (kind: string, id: number) =>
   sql`delete from sim.volumes where kind = ${kind} and public_id = ${id}`.execute(db)
 const snapshotOf = (id: number) => selectRow(db, 'volume_snapshots', ['label', 'status', 'size_gib'], { id })
@@ -62,7 +62,7 @@ describe('a snapshot of a volume (decision D13)', () => {
   it('keeps the content of its time, is billed, and gets the first free label', async () => {
     const volumeId = await makeVolume('data', 'old')
     const id = await makeSnapshot(volumeId)
-    await writeContent(bench.store, 'volume', { id: volumeId, text: 'new' })
+    await writeStoredText(bench.store, 'volume', { id: volumeId, text: 'new' })
     expect(await snapshotOf(id)).toEqual({ label: 'data-snapshot', status: 'available', size_gib: 20 })
     expect(await jobOf('volume_snapshot_create', id)).toMatchObject({ status: 'finished', secondary_type: 'volume' })
     expect(await contentOf('snapshot', id)).toBe('old')
@@ -160,7 +160,7 @@ describe('a rollback (decision D13)', () => {
   async function makePair(label: string) {
     const volumeId = await makeVolume(label, 'old')
     const snapshotId = await makeSnapshot(volumeId)
-    await writeContent(bench.store, 'volume', { id: volumeId, text: 'new' })
+    await writeStoredText(bench.store, 'volume', { id: volumeId, text: 'new' })
     return { volumeId, snapshotId }
   }
 

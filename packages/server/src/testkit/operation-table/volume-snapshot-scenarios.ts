@@ -8,6 +8,12 @@ import type { TableFixture } from './table-fixture.ts'
 
 async function activeVolume(fixture: TableFixture): Promise<{ volumeId: number }> {
   const volumeId = await makeOwnVolume(fixture)
+  await fixture.http.converge()
+  return { volumeId }
+}
+
+async function calledActive(fixture: TableFixture): Promise<{ volumeId: number }> {
+  const volumeId = await makeOwnVolume(fixture)
   await updateRows(fixture.http.store, 'volumes', { status: 'active' }, { id: volumeId })
   return { volumeId }
 }
@@ -31,8 +37,12 @@ export const volumeSnapshotScenarios = {
       body: { label: fixture.http.nextLabel(), tags: ['made'] },
     }),
     content: made('volume_snapshot'),
+    matrixRequest: async (fixture) => ({
+      params: await calledActive(fixture),
+      body: { label: fixture.http.nextLabel(), tags: ['made'] },
+    }),
     ways: {
-      'with the default label': { request: async (fixture) => ({ params: await activeVolume(fixture), body: {} }) },
+      'with the default label': { request: async (fixture) => ({ params: await calledActive(fixture), body: {} }) },
     },
     againstRules: [{ label: '1st' }],
   },
@@ -47,9 +57,16 @@ export const volumeSnapshotScenarios = {
   'volume_snapshot.delete': { request: async (fixture) => ({ params: await ownSnapshot(fixture) }), content: nothing },
   'volume.rollback': {
     request: async (fixture) => {
-      const { volumeId } = await activeVolume(fixture)
-      return { params: { volumeId }, body: { snapshot_id: await snapshotOf(fixture, volumeId) } }
+      const params = await activeVolume(fixture)
+      const target = { params, body: { label: fixture.http.nextLabel() } }
+      const snapshotId = await fixture.have('volume_snapshot.create', target)
+      await fixture.http.converge()
+      return { params, body: { snapshot_id: snapshotId } }
     },
     content: named('volume'),
+    matrixRequest: async (fixture) => {
+      const params = await calledActive(fixture)
+      return { params, body: { snapshot_id: await snapshotOf(fixture, params.volumeId) } }
+    },
   },
 } as const satisfies Record<string, Scenario>

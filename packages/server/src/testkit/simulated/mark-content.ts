@@ -25,7 +25,7 @@ export async function listDiskIdentities({ db }: Store, hostId: number): Promise
 }
 
 /** Writes a text at the beginning of a simulated volume or snapshot. */
-export async function writeContent(
+export async function writeStoredText(
   { db }: Store,
   kind: 'volume' | 'snapshot',
   { id, text }: { readonly id: number; readonly text: string },
@@ -37,7 +37,11 @@ export async function writeContent(
 }
 
 /** Returns the text at the beginning of a simulated volume or snapshot; undefined unless exactly one storage with content exists. */
-export async function readContent({ db }: Store, kind: 'volume' | 'snapshot', id: number): Promise<string | undefined> {
+export async function readStoredText(
+  { db }: Store,
+  kind: 'volume' | 'snapshot',
+  id: number,
+): Promise<string | undefined> {
   const rows = await sqlOn(db)<{ bytes: Buffer }>`
     select bytes from sim.volumes join sim.chunks on chunks.extent = volumes.extent and number = 0 where kind = ${kind} and public_id = ${id}`
   return rows.length === 1 ? rows[0]?.bytes.toString('utf8').replace(/\0+$/, '') : undefined

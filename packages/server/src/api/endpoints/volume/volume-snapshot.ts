@@ -26,8 +26,8 @@ const locate = locateStored(findVolumeSnapshot, idOf)
 
 /** Operations on volume snapshots (decision D13). */
 export const volumeSnapshotHandlers: HandlersOf<'volume_snapshot'> = {
-  'volume_snapshot.list': listStored(listVolumeSnapshots, volumeSnapshotBody),
-  'volume_snapshot.view': viewStored(findVolumeSnapshot, idOf, volumeSnapshotBody),
+  'volume_snapshot.list': listStored(listVolumeSnapshots, renderVolumeSnapshot),
+  'volume_snapshot.view': viewStored(findVolumeSnapshot, idOf, renderVolumeSnapshot),
   'volume_snapshot.create': {
     kind: 'change',
     locate: locateStored(locateVolume, volumeIdOf),
@@ -35,7 +35,7 @@ export const volumeSnapshotHandlers: HandlersOf<'volume_snapshot'> = {
     accept(tx, call) {
       const { label = null, tags = [] } = call.body
       const input = { volumeId: volumeIdOf(call.params), label, tags: normaliseTags(tags).tags }
-      return respondRow(acceptVolumeSnapshotCreate(tx, call.actor, input, call), volumeSnapshotBody, call)
+      return respondRow(acceptVolumeSnapshotCreate(tx, call.actor, input, call), renderVolumeSnapshot, call)
     },
   },
   'volume_snapshot.update': {
@@ -49,7 +49,7 @@ export const volumeSnapshotHandlers: HandlersOf<'volume_snapshot'> = {
         ...(label !== undefined && { label }),
         ...(tags && { tags: [...normaliseTags(tags).tags] }),
       }
-      return respondRow(acceptVolumeSnapshotUpdate(tx, call.actor, input), volumeSnapshotBody, call)
+      return respondRow(acceptVolumeSnapshotUpdate(tx, call.actor, input), renderVolumeSnapshot, call)
     },
   },
   'volume_snapshot.delete': changeStored(locate, acceptVolumeSnapshotDelete, idOf),
@@ -63,7 +63,7 @@ function checkBody({ label, tags }: { readonly label?: string; readonly tags?: s
 }
 
 /** Returns the response about a volume snapshot (decision D13). */
-export function volumeSnapshotBody(row: VolumeSnapshotRow): VolumeSnapshot {
+export function renderVolumeSnapshot(row: VolumeSnapshotRow): VolumeSnapshot {
   const { id, label, volume_id, volume_label, region, status, hardware_type, encryption, is_automatic, tags } = row
   const fields = { id, label, volume_id, volume_label, region, size: row.size_gib, status, hardware_type, encryption }
   return { ...fields, is_automatic, tags, created: wireTime(row.created), updated: wireTime(row.updated) }

@@ -110,12 +110,12 @@ const guestConfigStep = `alter table sim.hosts add column guest_config text[] no
 /** True if the last boot of the host was a rescue boot. */
 const rescueStep = `alter table sim.hosts add column is_rescue boolean not null default false`
 
-/** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 /** Kind of the stamp of each volume. */
 const volumeKindStep = `
   alter table sim.volumes add column kind text not null default 'volume' check (kind in ('volume', 'snapshot'));
   `
 
+/** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
   foundationStep,
   clusterStep,

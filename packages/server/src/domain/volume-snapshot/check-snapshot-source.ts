@@ -14,7 +14,7 @@ interface SourceSnapshot {
 }
 
 /** Returns all reasons against creating a volume with these values from the snapshot, or an empty list (decision D13). A null value is the snapshot's. */
-export function checkVolumeFromSnapshot(volume: RequestedVolume, snapshot: SourceSnapshot): ApiError[] {
+export function checkSnapshotSource(volume: RequestedVolume, snapshot: SourceSnapshot): ApiError[] {
   const { size_gib: leastGib, region, encryption } = snapshot
   const errors: ApiError[] = []
   if (volume.region !== region) {
