@@ -45,7 +45,6 @@ export const volumeBackupOperations = [
     response: volumeBackupSchema,
     codes: ['volume.not_active', 'backup.unoffered', 'account.limit_reached'],
     event: 'volume_backup_create',
-    isCreate: true,
   },
   {
     ...one,
