@@ -23,6 +23,8 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   volume_rollback: 'The volume keeps its data from before. Retry when the cause is resolved.',
   volume_snapshot_create: 'The incomplete snapshot was deleted. Retry when the cause is resolved.',
   volume_snapshot_delete: retried,
+  volume_backup_create: 'The backup cannot be restored. Delete it, and create another one when the cause is resolved.',
+  volume_backup_delete: retried,
   volume_snapshot_restore: retried,
   volume_snapshot_purge: retried,
   host_restore: retried,

@@ -58,6 +58,7 @@ export const volumeOperations = [
     grants: [
       { global: 'add_volumes' },
       { entity: 'host', at: 'body.host_id', level: 'read_write' },
+      { entity: 'volume', at: 'backup.volume_id', level: 'read_only' },
       { entity: 'volume', at: 'snapshot.volume_id', level: 'read_only' },
     ],
     body: volumeCreateSchema,
@@ -76,6 +77,7 @@ export const volumeOperations = [
       'host.attachments_full',
       'host.persisted_full',
       'account.limit_reached',
+      'backup.not_available',
       'snapshot.not_available',
     ],
     event: 'volume_create',

@@ -90,6 +90,11 @@ export const volumeCreateSchema = Type.Object({
     ),
   ),
   persist_across_boots: Type.Optional(persists),
+  backup_id: Type.Optional(
+    idOf(
+      'ID of the volume backup whose data the volume gets, in the region of the backup. The size is that of the backup if absent, and can be larger. The volume is created when its content was compared with the backup.',
+    ),
+  ),
   snapshot_id: Type.Optional(
     idOf(
       'ID of the volume snapshot whose data the volume gets, with its region, storage class and encryption. The size is that of the snapshot if absent, and can be larger.',

@@ -11,6 +11,7 @@ const limits = [
   'images',
   'image_gib',
   'volume_snapshots',
+  'volume_backups',
 ] as const
 
 const meanings: Readonly<Record<(typeof limits)[number], string>> = {
@@ -23,9 +24,10 @@ const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   images: 'images',
   image_gib: 'GiB in all images together',
   volume_snapshots: 'snapshots of volumes',
+  volume_backups: 'backups of volumes',
 }
 
-/** Adds `moor admin account create` and `limit` (decisions G5, G6). */
+/** Adds `moor admin account create`, `limit` and `backup-key` (decisions D13, G5, G6). */
 export function addAccountCommands(parent: Command): void {
   const account = parent.command('account').description('manage accounts and their limits')
   addOperatorCommand(account, {
@@ -60,6 +62,21 @@ export function addAccountCommands(parent: Command): void {
       return withStore(settings, (store) =>
         accountCommands.limit(store, { account: given['account'] ?? '', limits: pickLimits(given) }),
       )
+    },
+  })
+  addBackupKeyCommand(account)
+}
+
+/** Adds `moor admin account backup-key` (decision D13). */
+function addBackupKeyCommand(account: Command): void {
+  addOperatorCommand(account, {
+    usage: 'backup-key',
+    meaning: 'show the name and password of the restic repository with the volume backups of an account',
+    options: (command) => command.requiredOption('--account <label>', 'label of the account'),
+    async body({ settings, given }) {
+      const { reportBackupKey } = await import('@moorage/server/commands/report-backup-key')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, (keys) => reportBackupKey(keys, given['account'] ?? ''))
     },
   })
 }

@@ -13,6 +13,7 @@ export interface NamedKind {
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   volumeId: { noun: 'volume', list: 'volume.list' },
   snapshotId: { noun: 'volume snapshot', list: 'volume_snapshot.list' },
+  backupId: { noun: 'volume backup', list: 'volume_backup.list' },
   hostId: { noun: 'host', list: 'host.list' },
   trashId: { noun: 'trash item', list: 'trash.list' },
   configId: { noun: 'configuration', list: 'config.list' },

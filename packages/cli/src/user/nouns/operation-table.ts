@@ -30,6 +30,7 @@ const positionals: Readonly<Record<string, readonly string[]>> = {
   'volume.resize': ['size'],
   'volume.rollback': ['snapshot_id'],
   'volume_snapshot.create': ['label'],
+  'volume_backup.create': ['label'],
   'host.create': ['label'],
   'host.resize': ['type'],
   'config.create': ['label'],

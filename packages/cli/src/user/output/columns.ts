@@ -4,6 +4,7 @@ import type { DialectName } from '@moorage/sdk'
 const tables: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
   volume_snapshot: ['id', 'label', 'status', 'size', 'region', 'volume_label', 'created'],
+  volume_backup: ['id', 'label', 'status', 'size', 'region', 'volume_label', 'created', 'verified'],
   host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],
   trash: ['id', 'entity.type', 'entity.id', 'label', 'region', 'size', 'deleted', 'deleted_by', 'expires', 'status'],
   config: ['id', 'label', 'kernel', 'root_device', 'updated'],
@@ -29,6 +30,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 const units: Readonly<Record<string, string>> = {
   'volume.size': 'GiB',
   'volume_snapshot.size': 'GiB',
+  'volume_backup.size': 'GiB',
   'trash.size': 'GiB',
   'disk.size': 'MB',
   'host.specs.disk': 'MB',

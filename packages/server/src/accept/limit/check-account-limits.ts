@@ -12,6 +12,7 @@ const words: Readonly<Record<LimitKind, string>> = {
   tokens: 'tokens',
   images: 'images',
   image_gib: 'GiB of images',
+  volume_backups: 'volume backups',
   volume_snapshots: 'volume snapshots',
 }
 

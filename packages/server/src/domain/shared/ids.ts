@@ -26,6 +26,8 @@ export type DiskId = Id<'disk'>
 export type VolumeSnapshotId = Id<'volume_snapshot'>
 /** ID of an image of a user. */
 export type ImageId = Id<'image'>
+/** ID of a volume backup. */
+export type VolumeBackupId = Id<'volume-backup'>
 /** ID of a cluster. */
 export type ClusterId = Id<'cluster'>
 /** ID of a node pool. */

@@ -56,6 +56,8 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
+  /** The provisioned disk lacks the content of its backup, and therefore counts as incomplete (decision D13). */
+  readonly isUnrestored: boolean
   /** The driver reported in this pass that nothing is left to wipe, and rejects late create calls. */
   readonly isWiped: boolean
   /** The same of the storage that a rollback replaced. */
@@ -77,6 +79,7 @@ export interface ObservedVolume {
 /** Next step for a volume. */
 export type VolumeStep =
   | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' | 'wipe-replaced' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'unplug' | 'evict' }
   | { readonly kind: 'migrate'; readonly to: HardwareType }
   | { readonly kind: 'plug'; readonly plug: PlugPosition }
@@ -137,7 +140,11 @@ export function hasReplacedLeft({ hasReplaced }: DesiredVolume, { isReplacedWipe
   return hasReplaced && !isReplacedWiped
 }
 
-function planProvisioning({ isClone, hardwareType, isEncrypted }: DesiredVolume, { can }: ObservedVolume): VolumeStep {
+function planProvisioning(
+  { isClone, hardwareType, isEncrypted }: DesiredVolume,
+  { can, isUnrestored }: ObservedVolume,
+): VolumeStep {
+  if (isUnrestored) return { kind: 'restore' }
   if (!can.hardwareTypes.includes(hardwareType)) return { kind: 'await', cause: 'storage.class_missing' }
   if (isEncrypted && !can.encrypts) return { kind: 'await', cause: 'storage.cannot_encrypt' }
   return { kind: isClone ? 'copy' : 'provision' }

@@ -14,6 +14,7 @@ import { deleteCephVolume } from './delete-volume.ts'
 import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
+import { readCephVolume, writeCephVolume } from './image-content.ts'
 import { bytesInGib, readPoolFreeGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
@@ -41,6 +42,8 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
         ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
         growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
         migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
+        readVolume: (volume, offset) => readCephVolume(ceph, volume, offset),
+        writeVolume: (volume, offset, content) => writeCephVolume(ceph, volume, offset, content),
         deleteVolume: (volume) => deleteCephVolume(ceph, volume),
       }),
     },

@@ -9,6 +9,7 @@ import { claimVolumeCalls } from '../registry/claim-calls.ts'
 import { ensureFileClone } from './clone-file.ts'
 import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
+import { readFileVolume, writeFileVolume } from './file-content.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { onFilesInTime, onFiles } from './file-error.ts'
 import { readFolderFreeGib, surveyFolders } from './file-reservations.ts'
@@ -52,6 +53,8 @@ function createFileDriver(context: FileContext, region: string): VolumeDriver {
       ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
       growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
       migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
+      readVolume: (volume, offset) => onFiles(() => readFileVolume(context, volume, offset)),
+      writeVolume: (volume, offset, content) => onFiles(() => writeFileVolume(context, volume, offset, content)),
       deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
     }),
   }

@@ -27,6 +27,7 @@ const failureEndings = {
   host: { ...neutral, InUse: [failed, 'device.in_use'], AlreadyExists: [stuck, 'host.foreign'] },
   cluster: { ...neutral, AlreadyExists: [stuck, 'cluster.foreign'] },
   image: { ...neutral, InUse: [failed, 'image.host_on'], NotFound: [failed, 'disk.missing'] },
+  volume_backup: { ...neutral, NotFound: [failed, 'storage.missing'], AlreadyExists: [stuck, 'storage.foreign'] },
   pool: neutral,
   node: neutral,
 } as const

@@ -7,6 +7,7 @@ import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
 import { claimed, hostResource, snapshotResource, volumeResource } from '../resources/resources.ts'
+import { cancelVolumeRestore, fillVolume } from '../volume-backup/restore-volume.ts'
 
 /** Maximum wait for another resource, whose pass wakes the volume earlier. */
 const waitMs = 2_000
@@ -16,12 +17,14 @@ const hostBusyMs = 200
 /** Takes one step, at most one driver call, and returns its outcome: moved, wait with cause, or stuck. Throws the driver's errors. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
+  if (step.kind === 'restore') return fillVolume(work, io)
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // A host's pass with rows from before the detach could still boot the host with this volume.
   const isHostBusy =
     (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
     (await hasPendingCall(io.store.db, { kind: 'host', id: work.attachment.host.id }))
+  if (step.kind === 'wipe') await cancelVolumeRestore(work, io)
   const progress = await callVolumeDriver(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
@@ -43,7 +46,7 @@ function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cau
 }
 
 function callVolumeDriver(
-  step: Exclude<VolumeStep, { kind: 'await' }>,
+  step: Exclude<VolumeStep, { kind: 'await' | 'restore' }>,
   work: VolumeWork,
   io: PassIo,
 ): Promise<PlugProgress> {

@@ -16,6 +16,7 @@ export const limitKinds = [
   'images',
   'image_gib',
   'volume_snapshots',
+  'volume_backups',
 ] as const
 /** Kind of an account limit. */
 export type LimitKind = (typeof limitKinds)[number]
@@ -35,6 +36,7 @@ export const limitColumns = [
   'images_max',
   'image_gib_max',
   'volume_snapshots_max',
+  'volume_backups_max',
 ] as const satisfies readonly LimitColumn[]
 
 /** Returns the limits of a stored account; null is unlimited. */
@@ -49,6 +51,7 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
     images: row.images_max,
     image_gib: row.image_gib_max,
     volume_snapshots: row.volume_snapshots_max,
+    volume_backups: row.volume_backups_max,
   }
 }
 
@@ -131,6 +134,8 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .select(sql<number>`ceil(coalesce(sum(size_mib), 0) / 1024)::bigint`.as('used'))
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null),
+  volume_backups: (tx, accountId) =>
+    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
 }
 
 /** Snapshots hold GiB of volumes, also in the trash (decision D13). */

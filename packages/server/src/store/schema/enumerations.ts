@@ -14,6 +14,7 @@ import {
   maintenancePolicies,
   signInStatuses,
   trashKinds,
+  volumeBackupStatuses,
   volumeSnapshotStatuses,
   volumeStatuses,
 } from '@moorage/contract'
@@ -59,6 +60,7 @@ export const enumerations = {
   trash_items: { kind: trashKinds },
   trash_pressure: { hardware_type: hardwareTypes },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
+  volume_backups: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeBackupStatuses },
   volume_snapshots: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeSnapshotStatuses },
   volumes: {
     encryption: encryptions,

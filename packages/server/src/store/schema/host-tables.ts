@@ -22,6 +22,7 @@ import type {
   Power,
   TokenId,
   TrashId,
+  VolumeBackupId,
   VolumeId,
   VolumeSnapshotId,
 } from '#domain/shared/index.ts'
@@ -160,6 +161,7 @@ export interface VolumesTable {
   tags: Defaulted<string[]>
   is_clone: Defaulted<boolean>
   source_id: VolumeId | null
+  backup_id: VolumeBackupId | null
   /** Snapshot from which the volume is being created or rolled back. */
   source_snapshot_id: Defaulted<VolumeSnapshotId | null>
   /** Storage that a rollback replaces, until it is wiped. */

@@ -1,7 +1,13 @@
 import type { HardwareType } from '@moorage/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Price } from '#domain/catalogue/tariff.ts'
-import { type Actor, ApiError, type VolumeId, type VolumeSnapshotId } from '#domain/shared/index.ts'
+import {
+  type Actor,
+  ApiError,
+  type VolumeBackupId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'
@@ -18,6 +24,8 @@ export interface NewVolume {
   /** Source volume of a copy (decision D9). */
   readonly sourceId?: VolumeId
   readonly sourceSnapshotId?: VolumeSnapshotId
+  /** Backup whose content the volume gets (decision D13). */
+  readonly backupId?: VolumeBackupId
 }
 
 /**
@@ -40,6 +48,7 @@ export async function insertVolume(
     clusterId,
     sourceId,
     sourceSnapshotId,
+    backupId: volume.backupId ?? null,
     isClone: sourceId !== null || sourceSnapshotId !== null,
   })
   if (!row) throw labelTaken()
@@ -47,10 +56,14 @@ export async function insertVolume(
 }
 
 interface VolumeValues
-  extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId' | 'sourceSnapshotId'>, Price {
+  extends
+    Pick<Actor, 'accountId' | 'clusterId'>,
+    Omit<NewVolume, 'tags' | 'sourceId' | 'sourceSnapshotId' | 'backupId'>,
+    Price {
   readonly tags: string[]
   readonly sourceId: VolumeId | null
   readonly sourceSnapshotId: VolumeSnapshotId | null
+  readonly backupId: VolumeBackupId | null
   readonly isClone: boolean
 }
 
@@ -71,6 +84,7 @@ const insertBilled = prepareQuery((db, volume: VolumeValues) =>
           tags: volume.tags,
           is_clone: volume.isClone,
           source_id: volume.sourceId,
+          backup_id: volume.backupId,
           source_snapshot_id: volume.sourceSnapshotId,
           orch_cluster_id: volume.clusterId,
         })

@@ -24,6 +24,7 @@ export type RowKind =
   | 'pool'
   | 'node'
   | 'trash'
+  | 'volume_backup'
 
 /**
  * Content of an accepted answer. `named`: the resource of the path's last parameter. `isOftenEmpty`: one dialect answers `{}`. `self`: the caller or their

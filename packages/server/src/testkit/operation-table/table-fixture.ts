@@ -15,6 +15,7 @@ import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './rows/insert-test-app.ts'
 import { insertTestSnapshot } from './rows/insert-test-snapshot.ts'
 import { insertTestSignIn } from './rows/insert-test-sign-in.ts'
+import { insertTestBackup } from './rows/insert-test-backup.ts'
 import { insertTrashedVolume } from './rows/insert-trashed-volume.ts'
 import { insertTestSshKey } from './rows/test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
@@ -140,6 +141,7 @@ async function createResources(
     imageId: await have<string>('image.create', { body: image }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
+    backupId: await insertTestBackup(http.store, caller, volumeId),
     snapshotId: await insertTestSnapshot(http.store, { ...snapshot, accountId, volumeId }),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     lockId: await insertTestLock(http.store, accountId, volumeId),

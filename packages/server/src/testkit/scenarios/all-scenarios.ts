@@ -2,6 +2,7 @@ import type { RecoveryScenario } from '../prove-steps/recovery-scenario.ts'
 import { clusterRecoveryScenarios } from './cluster-scenarios.ts'
 import { diskRecoveryScenarios } from './disk-scenarios.ts'
 import { hostRecoveryScenarios } from './host-scenarios.ts'
+import { backupRecoveryScenarios } from './backup-scenarios.ts'
 import { imageRecoveryScenarios } from './image-scenarios.ts'
 import { nodeRecoveryScenarios } from './node-scenarios.ts'
 import { plugRecoveryScenarios } from './plug-scenarios.ts'
@@ -19,5 +20,6 @@ export const allRecoveryScenarios: readonly RecoveryScenario[] = [
   ...poolRecoveryScenarios,
   ...nodeRecoveryScenarios,
   ...imageRecoveryScenarios,
+  ...backupRecoveryScenarios,
   ...volumeSnapshotRecoveryScenarios,
 ]

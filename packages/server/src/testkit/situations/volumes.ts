@@ -30,6 +30,7 @@ export const observedAlone: ObservedVolume = {
   can: volumeAbilities,
   hostDevices: 0,
   disk: soundDisk,
+  isUnrestored: false,
   isWiped: false,
   isReplacedWiped: false,
   hostPower: 'absent',

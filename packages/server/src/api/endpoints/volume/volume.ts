@@ -8,7 +8,14 @@ import { acceptVolumeResize } from '#accept/volume/resize.ts'
 import { acceptVolumeRollback } from '#accept/volume/rollback.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
 import { listLockTypes } from '#domain/lock/reject-locked.ts'
-import { asId, type ConfigId, type HostId, type VolumeId, type VolumeSnapshotId } from '#domain/shared/index.ts'
+import {
+  asId,
+  type ConfigId,
+  type HostId,
+  type VolumeBackupId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
 import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.ts'
 import { checkVolumeLabel, devicePath } from '#domain/volume/label.ts'
@@ -109,6 +116,7 @@ function volumeInputOf(body: VolumeCreateBody): VolumeCreate {
     tags: normaliseTags(body.tags ?? []).tags,
     snapshotId: body.snapshot_id === undefined ? null : asId<VolumeSnapshotId>(body.snapshot_id),
     on: body.host_id === undefined ? null : attachmentOf(body.host_id, body),
+    backupId: body.backup_id === undefined ? null : asId<VolumeBackupId>(body.backup_id),
   }
 }
 

@@ -27,8 +27,10 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
   if (at === 'address.host_id')
     return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
   const isOfDisk = at === 'disk.host_id'
-  if (at === 'snapshot.volume_id')
-    return findSnapshotIds(body, params).map((one) => requireLevel('snapshot', one, level))
+  if (at === 'snapshot.volume_id' || at === 'backup.volume_id') {
+    const noun = at === 'backup.volume_id' ? 'backup' : 'snapshot'
+    return findOwnIds(noun, body, params).map((one) => requireLevel(noun, one, level))
+  }
   if (root === 'path') {
     const param = params[path.join('.')]
     // An image of the catalogue requires nothing: everyone can view it, and no one can change it.
@@ -48,9 +50,10 @@ function requireLevel(kind: GrantedResource['kind'], { id, field }: FoundId, lev
   return { is: 'resource', resource: { kind, id }, level, field }
 }
 
-/** Snapshot in the path, or in the body. */
-function findSnapshotIds(body: Body, { snapshotId }: Call['params']): readonly FoundId[] {
-  return snapshotId === undefined ? findIds(body, ['snapshot_id']) : [{ id: idOf(snapshotId), field: null }]
+/** Snapshot or backup in the path, or in the body. */
+function findOwnIds(noun: 'snapshot' | 'backup', body: Body, params: Call['params']): readonly FoundId[] {
+  const id = params[`${noun}Id`]
+  return id === undefined ? findIds(body, [`${noun}_id`]) : [{ id: idOf(id), field: null }]
 }
 
 /** `*` matches every key of an object. */

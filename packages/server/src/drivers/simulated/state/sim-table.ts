@@ -6,7 +6,7 @@ import { stampCondition, stampValues } from './stamp-condition.ts'
 
 /** Table of rows that bear stamps. */
 interface SimTableSpec {
-  readonly table: 'volumes' | 'hosts' | 'disks' | 'images' | 'clusters' | 'nodes'
+  readonly table: 'volumes' | 'hosts' | 'disks' | 'images' | 'backups' | 'clusters' | 'nodes'
   readonly columns: string
   /** Order of rows with the same public ID; the first is preferred. */
   readonly order?: string

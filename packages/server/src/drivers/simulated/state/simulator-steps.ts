@@ -1,5 +1,6 @@
 import { clusterStep, kubeDueStep, kubeStep } from './cluster-steps.ts'
 import { diskStep } from './disk-step.ts'
+import { backupStep } from './backup-step.ts'
 import { imageStep } from './image-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
@@ -136,4 +137,5 @@ export const simulatorSteps: readonly string[] = [
   rescueStep,
   imageStep,
   volumeKindStep,
+  backupStep,
 ]

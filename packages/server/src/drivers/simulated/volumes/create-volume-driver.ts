@@ -5,6 +5,7 @@ import { growSimVolume, migrateSimVolume } from './change-volume.ts'
 import { inspectSimVolume, inspectVolumeInOneStatement } from './inspect-volume.ts'
 import { inspectSimVolumes } from './inspect-volumes.ts'
 import { createVolumeInOneStatement } from './create-volume-in-one-statement.ts'
+import { readSimVolume, writeSimVolume } from './transfer-volume.ts'
 import { simVolumeCapabilities } from './volume-row.ts'
 import { readSimFreeGib } from '../state/change-capacity.ts'
 import { listSimResources } from '../state/list-sim-resources.ts'
@@ -24,6 +25,8 @@ export function createVolumeDriver(state: SimulatorState, faults: FaultStore): V
     ensureClone: (volume, spec, source) => ensureClone(state, volume, { spec, source }),
     growVolume: (volume, sizeGib) => growSimVolume(state, volume, sizeGib),
     migrateVolume: (volume, to) => migrateSimVolume(state, volume, to),
+    readVolume: (volume, offset) => readSimVolume(state, volume, offset),
+    writeVolume: (volume, offset, content) => writeSimVolume(state, volume, offset, content),
     deleteVolume: (volume) => deleteSimVolume(state, volume),
   }
   return withFaults<VolumeDriver>(state, faults, driver, {

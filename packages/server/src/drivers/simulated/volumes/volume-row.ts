@@ -10,7 +10,7 @@ export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
-  readonly kind: 'volume' | 'snapshot'
+  readonly kind: 'volume' | 'snapshot' | 'backup'
   readonly publicId: number
   readonly region: string
   readonly sizeGib: number

@@ -13,6 +13,7 @@ const missingAdvice = {
   volume:
     'its data is lost unless you restore its storage: restore it, then run moor admin volume repair; otherwise, delete the volume',
   snapshot: 'its data is lost unless you restore its storage; otherwise, delete the snapshot',
+  backup: 'the backup creates it again',
   host: 'its local disks are lost: delete the host and create another one',
 } as const
 

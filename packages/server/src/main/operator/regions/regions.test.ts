@@ -69,6 +69,7 @@ describe('real engine', () => {
     hosts: () => operator.bench.simulation.drivers.hosts,
     clusters: () => operator.bench.simulation.drivers.clusters,
     images: () => operator.bench.simulation.drivers.images,
+    backups: () => operator.bench.simulation.drivers.backups,
     volumes: () => ({
       ...operator.bench.simulation.drivers.volumes,
       async inspectVolume(volume) {
@@ -85,6 +86,7 @@ describe('real engine', () => {
         volumes: (one) => drivers().volumes(one),
         clusters: (one) => drivers().clusters(one),
         images: (one) => drivers().images(one),
+        backups: (one) => drivers().backups(one),
       },
     })
   const volumesOf = async () => (await find('us-east'))?.engines[1]

@@ -31,6 +31,7 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
     case 'volume':
       return viewer.cluster === null ? holdsGrant(viewer, 'volume', Number(row.id)) : row.cluster === viewer.cluster
     case 'volume_snapshot':
+    case 'volume_backup':
       return viewer.cluster === null ? holdsGrant(viewer, 'volume', row.host) : row.cluster === viewer.cluster
     case 'host':
     case 'config':
@@ -81,6 +82,7 @@ function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureR
     case 'volume':
       return holdsGrant(viewer, 'volume', about.id)
     case 'volume_snapshot':
+    case 'volume_backup':
       return holdsGrant(viewer, 'volume', about.beside)
     case 'host':
       return seesHost(viewer, about.id, clusterOf(about.id))

@@ -18,6 +18,7 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   lock: 'lockId',
   volume: 'volumeId',
   volume_snapshot: 'snapshotId',
+  volume_backup: 'backupId',
   host: 'hostId',
   config: 'configId',
   disk: 'diskId',

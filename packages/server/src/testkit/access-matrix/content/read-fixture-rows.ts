@@ -126,6 +126,14 @@ const sources: Readonly<Record<RowKind, Source>> = {
     tags,
     texts: [label, sql`hosts.label`, joined(tags)],
   },
+  volume_backup: {
+    from: sql`volume_backups one left join volumes on volumes.id = one.volume_id`,
+    id,
+    listed: alive,
+    host: sql`one.volume_id`,
+    cluster: sql`volumes.orch_cluster_id`,
+    texts: [label, sql`one.volume_label`],
+  },
   volume_snapshot: {
     from: sql`volume_snapshots one`,
     id,

@@ -39,6 +39,7 @@ function inspectModelVolume(
   const alone: ObservedVolume = {
     disk: disk ? { ...disk } : null,
     can: state.can,
+    isUnrestored: false,
     isWiped,
     isReplacedWiped: false,
     isUnplugged,

@@ -74,6 +74,7 @@ interface Acting {
 }
 
 function act(state: VolumeModelState, step: VolumeStep, { rows, io, memory }: Acting): Outcome {
+  if (step.kind === 'restore') throw new Error('no volume of a history has a backup')
   if (step.kind === 'await') return { kind: 'wait', ms: 2_000, cause: step.cause }
   if (step.kind === 'copy' && !state.rows.has(rows.sourceId ?? 0)) return { kind: 'stuck', cause: 'storage.missing' }
   const call = { state, row: rows, io, hasFalseObservation: memory.hasFalseObservation }
@@ -87,7 +88,7 @@ function act(state: VolumeModelState, step: VolumeStep, { rows, io, memory }: Ac
   return { kind: 'wait', ms: progress.remainingMs, cause: 'storage.working', percent: progress.percent }
 }
 
-function request(call: Parameters<typeof provideDisk>[0], step: Exclude<VolumeStep, { kind: 'await' }>) {
+function request(call: Parameters<typeof provideDisk>[0], step: Exclude<VolumeStep, { kind: 'await' | 'restore' }>) {
   switch (step.kind) {
     case 'provision':
       return provideDisk(call)
