@@ -18,6 +18,8 @@ export const volumeEvents = {
   volume_purge: describeJob('volume', 'A deleted volume is being wiped, because its time in the trash is over.'),
   volume_migrate: describeJob('volume', 'The operator is migrating a volume to another storage class.'),
   volume_repair: describeJob('volume', 'The operator is recovering a volume with status contact_support.'),
+  volume_export: describeNotification('volume', 'A URL for the export of a volume was created.'),
+  volume_import: describeNotification('volume', 'A URL for the import into a volume was created.'),
   volume_update: describeNotification('volume', 'The label or the tags of a volume were changed.'),
   volume_damaged: describeNotification(
     'volume',
