@@ -4,7 +4,7 @@ import { readInteger } from '../arguments/read-value.ts'
 import { openUserCloud } from '../contexts/open-user-cloud.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { pickField } from '../output/render-cell.ts'
-import type { ContentUrl } from '../upload/transfer-content.ts'
+import type { ContentUrl } from '../upload/send-part.ts'
 import { addContextOption } from './add-context-option.ts'
 import { readTrust } from './add-host-console.ts'
 import { confirm } from './confirm.ts'
@@ -14,15 +14,15 @@ export function addVolumeContent(volume: Command): void {
   const exported = volume.command('export').description('write the raw bytes of a detached volume to a file')
   exported.argument('<volume>', 'label or ID of the volume').argument('<file>', 'path of the file, or - for stdout')
   addContextOption(exported).action(async (name: string, file: string) => {
-    const { exportContent } = await import('../upload/transfer-content.ts')
-    await exportContent(await openContent('volume.open_export', name, exported.opts()), file)
+    const { writeExportedContent } = await import('../upload/export-content.ts')
+    await writeExportedContent(await openContent('volume.open_export', name, exported.opts()), file)
   })
   const imported = volume.command('import').description('write a raw or qcow2 file into a detached volume')
   imported.argument('<volume>', 'label or ID of the volume').argument('<file>', 'path of the file')
   imported.option('--offset <bytes>', 'continue an import at this offset', '0')
   imported.option('-y, --yes', 'do not ask for confirmation')
   addContextOption(imported).action(async (name: string, file: string) => {
-    const { importContent } = await import('../upload/import-content.ts')
+    const { sendImportedContent } = await import('../upload/import-content.ts')
     const options = imported.opts()
     await confirm({
       title: `Import into volume ${name}`,
@@ -30,7 +30,7 @@ export function addVolumeContent(volume: Command): void {
       isConfirmed: options['yes'] === true,
     })
     const target = await openContent('volume.open_import', name, options)
-    await importContent(target, file, readInteger('--offset', String(options['offset'])))
+    await sendImportedContent(target, file, readInteger('--offset', String(options['offset'])))
   })
 }
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { OperatorFailure } from '@moorage/server/exit'
 import { isRecord, parseJson } from '@moorage/contract'
 import { writeOut } from '../../output/write-out.ts'
-import { type ContentUrl, partBytes, reportProgress, sendPart } from './transfer-content.ts'
+import { type ContentUrl, partBytes, reportParts, sendPart } from './send-part.ts'
 
 /** Writes a raw file into a volume from `offset` on; a qcow2 file is converted first. The rest of the volume keeps its bytes. Throws OperatorFailure. */
-export async function importContent(to: ContentUrl, file: string, offset: number): Promise<void> {
+export async function sendImportedContent(to: ContentUrl, file: string, offset: number): Promise<void> {
   const handle = await openToRead(file)
   try {
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0)
@@ -68,7 +68,7 @@ async function sendFile(to: ContentUrl, handle: FileHandle, offset: number): Pro
     })
     hash.update(body)
     at += bytesRead
-    reportProgress('Importing', at, size)
+    reportParts('Importing', at, size)
   }
   const from = offset === 0 ? '' : ` from offset ${offset}`
   await writeOut(`Imported ${Math.max(0, size - offset)} bytes${from}. SHA-256: ${hash.digest('hex')}\n`)

@@ -4,7 +4,7 @@ import { explainNotActive } from './state.ts'
 /** Transfer of a volume's content. */
 export type ContentTransfer = 'export' | 'import'
 
-/** Why a volume's content cannot be transferred now, or null (decision D13.1). */
+/** Why a volume's content cannot be transferred now, or null (decision D13.9). */
 export function explainNoTransfer(
   { status, host_label }: { readonly status: string; readonly host_label: string | null },
   transfer: ContentTransfer,

@@ -4,11 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contentPath } from '#api/endpoints/volume/volume.ts'
 import { uploading } from '#api/server/create-server.ts'
-import { ApiError, isRecord, notFound, parseJson } from '#domain/shared/index.ts'
+import { ApiError, isRecord, notFound, parseJson, type SecretBox } from '#domain/shared/index.ts'
 import { type ContentTransfer, explainNoTransfer } from '#domain/volume/content.ts'
-import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
+import { DriverError, type DriverErrorCode, type Drivers } from '#reconcile/ports/index.ts'
 import { volumeResource } from '#reconcile/resources/resources.ts'
-import type { SecretBox } from '#domain/shared/index.ts'
 import { nudge } from '#store/nudge.ts'
 import type { Store } from '#store/open-store.ts'
 import { type ContentTicket, findContentVolume } from '#store/volume/find-content-volume.ts'
@@ -30,7 +29,7 @@ interface ContentRequest {
   Querystring: { offset?: string }
 }
 
-/** Serves the content of volumes: GET with ranges for an export, PUT at an offset for an import (decision D13.1). Only the volume's size bounds a body. */
+/** Serves the content of volumes: GET with ranges for an export, PUT at an offset for an import (decision D13.9). Only the volume's size bounds a body. */
 export function mountVolumeContent(server: FastifyInstance, context: VolumeContents): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -77,9 +76,9 @@ async function sendContent(
   const { first, last } = readRange(isSame ? headers.range : undefined, bytes)
   const hash = createHash('sha256')
   const drivers = context.drivers.volumes(volume.region)
-  const content = hashed(await drivers.readVolume(resource, first).catch(explain), hash, last + 1 - first)
+  const content = hashed(await drivers.readVolume(resource, first).catch(rejectContent), hash, last + 1 - first)
   // An error of the first bytes has its own response.
-  const start = await content.next().catch(explain)
+  const start = await content.next().catch(rejectContent)
   reply.hijack()
   socket.setTimeout(idleMs, () => socket.destroy())
   const isPart = last + 1 - first < bytes
@@ -125,7 +124,7 @@ async function receiveContent(
     }
   }
   const claim = { ...resource, guard: { generation, epoch: volume.epoch } }
-  await drivers.volumes(volume.region).writeVolume(claim, offset, content()).catch(explain)
+  await drivers.volumes(volume.region).writeVolume(claim, offset, content()).catch(rejectContent)
   return { bytes: received, sha256: hash.digest('hex') }
 }
 
@@ -158,11 +157,13 @@ const contentChanged = (): ApiError =>
   new ApiError('volume.content_changed', 'The volume was changed meanwhile. Begin again.')
 const tooLarge = (): ApiError => new ApiError('request.too_large', 'The content does not fit into the volume.')
 
-function explain(error: unknown): never {
-  if (!(error instanceof DriverError)) throw error
-  if (error.code === 'InUse') throw new ApiError('volume.attached', 'The volume is attached to a host. Detach it.')
-  if (error.code === 'Stale') throw contentChanged()
-  if (error.code === 'NotSupported') throw tooLarge()
-  if (error.code === 'Busy') throw new ApiError('service.busy', 'Other work on the volume is in progress. Try again.')
-  throw error
+const rejections: Readonly<Partial<Record<DriverErrorCode, () => ApiError>>> = {
+  InUse: () => new ApiError('volume.attached', 'The volume is attached to a host. Detach it.'),
+  Stale: contentChanged,
+  NotSupported: tooLarge,
+  Busy: () => new ApiError('service.busy', 'Other work on the volume is in progress. Try again.'),
+}
+
+function rejectContent(error: unknown): never {
+  throw (error instanceof DriverError && rejections[error.code]?.()) || error
 }

@@ -91,7 +91,7 @@ export const volumeHandlers: HandlersOf<'volume'> = {
     },
   },
 
-  // The URLs are served by main/uploads, which has the drivers (decision D13.1).
+  // The URLs are served by main/uploads, which has the drivers (decision D13.9).
   'volume.open_export': transferContent('export'),
   'volume.open_import': transferContent('import'),
 }
