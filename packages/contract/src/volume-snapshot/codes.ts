@@ -7,7 +7,6 @@ export const volumeSnapshotCodes = {
     meaning: 'The snapshot is still being created. Only available snapshots can be used.',
     source: 'D13',
   },
-  'volume.attached': { meaning: 'The volume is attached to a host. Detach it first.', source: 'D13' },
   'volume.copying': {
     meaning: 'The volume is being cloned, or a snapshot of it is being created. Wait until the copy is complete.',
     source: 'D13',

@@ -22,6 +22,8 @@ export const volumeEvents = {
     'The data of a volume is being replaced by that of a snapshot. The snapshot is the secondary entity.',
   ),
   volume_repair: describeJob('volume', 'The operator is recovering a volume with status contact_support.'),
+  volume_export: describeNotification('volume', 'A URL for the export of a volume was created.'),
+  volume_import: describeNotification('volume', 'A URL for the import into a volume was created.'),
   volume_update: describeNotification('volume', 'The label or the tags of a volume were changed.'),
   volume_purge_soon: describeNotification(
     'volume',

@@ -7,6 +7,7 @@ import { acceptVolumeDetach } from '#accept/volume/detach.ts'
 import { acceptVolumeResize } from '#accept/volume/resize.ts'
 import { acceptVolumeRollback } from '#accept/volume/rollback.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
+import { acceptVolumeTransfer } from '#accept/volume/transfer.ts'
 import { listLockTypes } from '#domain/lock/reject-locked.ts'
 import {
   asId,
@@ -17,12 +18,14 @@ import {
   type VolumeSnapshotId,
 } from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import type { ContentTransfer } from '#domain/volume/content.ts'
 import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.ts'
 import { checkVolumeLabel, devicePath } from '#domain/volume/label.ts'
 import { checkResizeBound } from '#domain/volume/size.ts'
 import { findVolume, listVolumes, locateVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
+import type { Tx } from '#store/open-store.ts'
 import { wireTime } from '#store/column-types.ts'
-import type { HandlersOf, PathOf } from '../../call.ts'
+import type { CallOf, HandlersOf, PathOf } from '../../call.ts'
 import { respondRow } from '../../respond.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'
 import { changeStored } from '../../change-stored.ts'
@@ -105,6 +108,28 @@ export const volumeHandlers: HandlersOf<'volume'> = {
       return respondRow(acceptVolumeResize(tx, call.actor, input, call), volumeBody, call)
     },
   },
+
+  // The URLs are served by main/uploads, which has the drivers (decision D13.8).
+  'volume.open_export': transferContent('export'),
+  'volume.open_import': transferContent('import'),
+}
+
+/** Path of the routes for the content of volumes, below the origin. */
+export const contentPath = '/v4/content/volumes'
+
+function transferContent(transfer: ContentTransfer) {
+  return {
+    kind: 'change',
+    locate,
+    async accept(tx: Tx, call: CallOf<'volume.open_export'>) {
+      const input = { id: volumeIdOf(call.params), transfer }
+      const { ticket, sizeGib, operationId } = await acceptVolumeTransfer(tx, call.actor, input)
+      const sealed = await call.secretBox.seal(JSON.stringify(ticket), `${contentPath}/${transfer}`)
+      const url = `${call.origin()}${contentPath}/${transfer}/${Buffer.from(sealed).toString('base64url')}`
+      const body = { url, size: sizeGib * 2 ** 30 }
+      return { body, replayBody: { ...body, url: '<REDACTED>' }, operationId }
+    },
+  } as const
 }
 
 function volumeInputOf(body: VolumeCreateBody): VolumeCreate {
