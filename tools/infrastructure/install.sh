@@ -11,15 +11,15 @@ for part in $parts; do
   case $part in
     libvirt)
       packages+=(
-        qemu-system-x86 qemu-utils seabios
+        qemu-system-x86 qemu-utils libnbd-bin seabios
         libvirt-daemon-system libvirt-clients libvirt-daemon-driver-qemu
         openssh-server openssh-client openssl
         nftables dnsmasq-base iproute2 iputils-ping procps
         xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
       ) ;;
-    ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils qemu-block-extra) ;;
+    ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils libnbd-bin qemu-block-extra) ;;
     # qemu-img copies volumes of container hosts; test images are built from busybox.
-    docker) packages+=(docker.io iptables nftables iproute2 curl qemu-utils busybox-static) ;;
+    docker) packages+=(docker.io iptables nftables iproute2 curl qemu-utils libnbd-bin busybox-static) ;;
     podman) packages+=(podman runc netavark aardvark-dns iptables iproute2 curl) ;;
     # s6 is for the test that moves units of an earlier version to processes.
     front) packages+=(haproxy s6) ;;

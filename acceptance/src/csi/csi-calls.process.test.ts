@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Volume } from '../client/shapes.ts'
+import { waitUntil } from '../own-cloud/wait-until.ts'
 import { capabilityOf } from './csi-client.ts'
 import { type CsiCloud, startCsiCloud } from './csi-cloud.ts'
 import { type CsiDriver, startCsiDriver } from './csi-driver.ts'
@@ -71,6 +72,7 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
       'RESOURCE_EXHAUSTED',
     ],
     ['a missing source', { volume_content_source: { volume: { volume_id: '999' } } }, 'NOT_FOUND'],
+    ['a missing snapshot', { volume_content_source: { snapshot: { snapshot_id: '999' } } }, 'NOT_FOUND'],
   ])('%s is rejected', async (_what, wrong, code) => {
     const request = { name: 'refused', volume_capabilities: [ext4], ...wrong }
     expect(await driver.rejection('Controller.CreateVolume', request)).toEqual([
@@ -150,6 +152,77 @@ describe('the volume driver against the service (docs/volumes-in-pods.md)', () =
     expect(await getVolume(id)).toMatchObject({ size: 13, status: 'active' })
     const small = { name: 'small', volume_capabilities: [ext4], ...from, capacity_range: { required_bytes: 10 * gib } }
     expect((await driver.rejection('Controller.CreateVolume', small))[0]).toBe('OUT_OF_RANGE')
+  })
+
+  type Snapshot = { snapshot_id: string; source_volume_id: string }
+  const snapshotOf = async (volumeId: string, name: string): Promise<Snapshot> => {
+    const request = { source_volume_id: volumeId, name }
+    return (await driver.ok('Controller.CreateSnapshot', request))['snapshot'] as Snapshot
+  }
+  const listSnapshots = async (request: object = {}): Promise<readonly string[]> => {
+    const { entries } = await driver.ok('Controller.ListSnapshots', request)
+    return (entries as { snapshot: Snapshot }[]).map(({ snapshot }) => snapshot.snapshot_id)
+  }
+
+  test('a snapshot outlives its volume, and a volume is created from it', async () => {
+    const source = await create('snapped', { capacity_range: { required_bytes: 11 * gib } })
+    const name = 'snapshot-0b5e0000-1111-4222-8333-444455556666'
+    const snapshot = await snapshotOf(source, name)
+    expect(snapshot).toMatchObject({
+      source_volume_id: source,
+      size_bytes: 11 * gib,
+      ready_to_use: true,
+      creation_time: { seconds: expect.closeTo(Date.now() / 1_000, -2) },
+    })
+    expect(await snapshotOf(source, name)).toEqual(snapshot)
+    const other = { name, source_volume_id: await create('unsnapped') }
+    expect((await driver.rejection('Controller.CreateSnapshot', other))[0]).toBe('ALREADY_EXISTS')
+    await driver.ok('Controller.DeleteVolume', { volume_id: source })
+    const from = { volume_content_source: { snapshot: { snapshot_id: snapshot.snapshot_id } } }
+    const id = await create('from-snapshot', { ...from, capacity_range: { required_bytes: 12 * gib } })
+    expect(await getVolume(id)).toMatchObject({ size: 12, status: 'active', orch_cluster_id: expect.any(Number) })
+    const small = { name: 'too-small', volume_capabilities: [ext4], ...from }
+    expect((await driver.rejection('Controller.CreateVolume', small))[0]).toBe('OUT_OF_RANGE')
+    await driver.ok('Controller.DeleteSnapshot', { snapshot_id: snapshot.snapshot_id })
+    await driver.ok('Controller.DeleteSnapshot', { snapshot_id: snapshot.snapshot_id })
+    await driver.ok('Controller.DeleteSnapshot', { snapshot_id: 'nonsense' })
+    expect(await listSnapshots({ snapshot_id: snapshot.snapshot_id })).toEqual([])
+  })
+
+  test('snapshots are listed by page, volume and ID, and only those of the cluster', async () => {
+    const { body: foreign } = await cloud.api.ok<Volume>('POST', '/volumes', {
+      body: { label: 'foreign', region: cloud.region, size: 10 },
+    })
+    await waitUntil(
+      'the foreign volume',
+      async () => (await getVolume(String(foreign.id))).status === 'active' || undefined,
+    )
+    const { body: hidden } = await cloud.api.ok<{ id: number }>('POST', `/volumes/${foreign.id}/snapshots`, {
+      body: {},
+    })
+    const [first, second] = [await create('first'), await create('second')]
+    const ids: string[] = []
+    for (const name of ['one', 'two', 'three']) ids.push((await snapshotOf(first, name)).snapshot_id)
+    ids.push((await snapshotOf(second, 'four')).snapshot_id)
+    const page = await driver.ok('Controller.ListSnapshots', { max_entries: 3 })
+    expect(await listSnapshots({ max_entries: 3 })).toEqual(ids.slice(0, 3))
+    expect(await listSnapshots({ starting_token: page['next_token'] })).toEqual(ids.slice(3))
+    expect(await listSnapshots({ source_volume_id: first })).toEqual(ids.slice(0, 3))
+    expect(await listSnapshots({ source_volume_id: 'nonsense' })).toEqual([])
+    expect(await listSnapshots({ snapshot_id: ids[3], source_volume_id: first })).toEqual([])
+    expect(await listSnapshots({ snapshot_id: String(hidden.id) })).toEqual([])
+    await driver.ok('Controller.DeleteSnapshot', { snapshot_id: String(hidden.id) })
+    expect((await cloud.api.call('GET', `/volumes/snapshots/${hidden.id}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['no name', { name: '' }, 'INVALID_ARGUMENT'],
+    ['no volume', { source_volume_id: '' }, 'INVALID_ARGUMENT'],
+    ['a missing volume', { source_volume_id: '999' }, 'NOT_FOUND'],
+    ['an unknown parameter', { parameters: { encryption: 'enabled' } }, 'INVALID_ARGUMENT'],
+  ])('a snapshot with %s is rejected', async (_what, wrong, code) => {
+    const request = { name: 'refused', source_volume_id: '1', ...wrong }
+    expect((await driver.rejection('Controller.CreateSnapshot', request))[0]).toBe(code)
   })
 
   test('a paginated list contains exactly the volumes of the cluster', async () => {

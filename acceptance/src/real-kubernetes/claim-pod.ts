@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Kubectl } from '../kubectl/open-kubectl.ts'
 
 /** Returns a claim of 10 GiB, of a storage class or an existing persistent volume. */
-export function describeClaim(storageClassName: string, volumeName?: string): object {
+export function describeClaim(storageClassName: string, volumeName?: string) {
   return {
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',

@@ -8,6 +8,7 @@ import { describeServed } from './describe-served.ts'
 import { type KubeNode, addressOf, isReadyNode, listKubeNodes } from './kube-node.ts'
 import { runOwnVolume } from './run-own-volume.ts'
 import { findHost, runRunbook, runbookPages } from './run-runbooks.ts'
+import { runSnapshot } from './run-snapshot.ts'
 import { awaitDriver, runVolumes } from './run-volumes.ts'
 import { visitDashboard } from './dashboard-visitor.ts'
 import {
@@ -61,6 +62,7 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
     })
   const podsOfWeb = async (): Promise<readonly string[]> =>
     (await kubectl.ok('get', 'pods', '-l', 'app=web', '-o', 'name')).trim().split('\n')
+  const countVolumes = async () => (await service.api.ok<{ results: number }>('GET', '/volumes')).body.results
   const firstNode = async (): Promise<NodeSeen> => {
     const [first] = await listNodes()
     if (!first) throw new Error('a cluster without nodes')
@@ -98,9 +100,12 @@ describe.skipIf(missing)('nodes with kubelets (docs/real-kubernetes.md)', { time
 
   test('a claim creates a volume, which grows while in use, moves with its pod, and is deleted with the claim (docs/volumes-in-pods.md)', async () => {
     await awaitDriver({ kubectl })
-    const countVolumes = async () => (await service.api.ok<{ results: number }>('GET', '/volumes')).body.results
     // Containers cannot grow a mounted ext4, because the kernel permits only its initial root user.
     await runVolumes({ kubectl, image: findShellImage(), storageClass: 'moor-xfs', countVolumes })
+  })
+
+  test('a VolumeSnapshot of a used claim outlives the claim and is restored into a new claim (docs/volumes-in-pods.md)', async () => {
+    await runSnapshot({ kubectl, image: findShellImage(), storageClass: 'moor-ext4', countVolumes })
   })
 
   test('a pod writes to a volume created by POST /v4/volumes, and the volume outlives the pod (docs/volumes-in-pods.md)', async () => {

@@ -15,6 +15,8 @@ import { tokenCodes } from './token/codes.ts'
 import { trashCodes } from './trash/codes.ts'
 import { userCodes } from './user/codes.ts'
 import { volumeCodes } from './volume/codes.ts'
+import { volumeBackupCodes } from './volume-backup/codes.ts'
+import { volumeSnapshotCodes } from './volume-snapshot/codes.ts'
 
 const catalogue = {
   ...transportCodes,
@@ -24,6 +26,8 @@ const catalogue = {
   ...sshKeyCodes,
   ...clientCodes,
   ...volumeCodes,
+  ...volumeBackupCodes,
+  ...volumeSnapshotCodes,
   ...hostCodes,
   ...addressCodes,
   ...tokenCodes,

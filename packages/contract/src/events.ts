@@ -9,9 +9,13 @@ import { sshKeyEvents } from './ssh-key/events.ts'
 import { tagEvents } from './tag/events.ts'
 import { tokenEvents } from './token/events.ts'
 import { volumeEvents } from './volume/events.ts'
+import { volumeBackupEvents } from './volume-backup/events.ts'
+import { volumeSnapshotEvents } from './volume-snapshot/events.ts'
 
 const catalogue = {
   ...volumeEvents,
+  ...volumeBackupEvents,
+  ...volumeSnapshotEvents,
   ...hostEvents,
   ...addressEvents,
   ...imageEvents,

@@ -83,11 +83,16 @@ describe('the operation table', () => {
     expect(odd.map((one) => one.name).toSorted()).toEqual(['kubeconfig.view', 'node.view'])
   })
 
-  test('grants refer to a path parameter, a body field or the volume in the path', () => {
+  test('grants refer to a path parameter, a body field, the volume in the path, or the snapshot or backup in either', () => {
     for (const one of operations) {
       for (const rule of one.grants.filter((grant) => 'at' in grant)) {
         const [where, name = ''] = rule.at.split('.')
-        const known = where === 'path' ? names(one.params) : where === 'body' ? names(one.body) : ['host_id']
+        const known =
+          where === 'path'
+            ? names(one.params)
+            : where === 'body'
+              ? names(one.body)
+              : [where === 'snapshot' || where === 'backup' ? 'volume_id' : 'host_id']
         expect(known, `${one.name}: ${rule.at}`).toContain(name)
       }
     }
@@ -140,7 +145,11 @@ describe('the tables of error codes and events match the operation table', () =>
       'volume_purge',
       'volume_migrate',
       'volume_repair',
+      'volume_purge_soon',
       'volume_damaged',
+      'volume_backup_verify',
+      'volume_snapshot_restore',
+      'volume_snapshot_purge',
       'host_migrate',
       'host_restore',
       'host_purge',

@@ -29,9 +29,13 @@ import { trashOperations } from './trash/operations.ts'
 import { usageOperations } from './usage/operations.ts'
 import { userOperations } from './user/operations.ts'
 import { volumeOperations } from './volume/operations.ts'
+import { volumeBackupOperations } from './volume-backup/operations.ts'
+import { volumeSnapshotOperations } from './volume-snapshot/operations.ts'
 
 const table = [
   ...volumeOperations,
+  ...volumeBackupOperations,
+  ...volumeSnapshotOperations,
   ...hostOperations,
   ...hostStatsOperations,
   ...configOperations,

@@ -2,10 +2,14 @@
 
 build_sidecars() {
   local bin=$1 command module version root
-  for command in attacher resizer provisioner; do
-    case $command in attacher) module=v4 ;; resizer) module=v2 ;; provisioner) module=v6 ;; esac
-    module=github.com/kubernetes-csi/external-$command/$module
-    command=csi-$command
+  for command in csi-attacher csi-resizer csi-provisioner csi-snapshotter snapshot-controller; do
+    case $command in
+      *attacher) module=external-attacher/v4 ;;
+      *resizer) module=external-resizer/v2 ;;
+      *provisioner) module=external-provisioner/v6 ;;
+      *snapshot*) module=external-snapshotter/v8 ;;
+    esac
+    module=github.com/kubernetes-csi/$module
     version=$(version_in "$here/csi" "$module")
     compile "$bin/$command" "-X main.version=$version" "$here/csi" "$module/cmd/$command"
     root=$work/$command
@@ -15,6 +19,9 @@ build_sidecars() {
     echo "$command-$version.tar" >>"$cache/$part/archives"
   done
   compile "$bin/csi-sanity" '' "$here/csi" github.com/kubernetes-csi/csi-test/v5/cmd/csi-sanity
+  # The resource definitions of the snapshot controller. Those of group snapshots are left out, because the driver does not support them.
+  root=$(cd "$here/csi" && go mod download -json github.com/kubernetes-csi/external-snapshotter/client/v8 | sed -n 's/^\t"Dir": "\(.*\)",$/\1/p')
+  cat "$root"/config/crd/snapshot.storage.k8s.io_*.yaml >"$cache/$part/snapshot-crds.yaml"
 }
 
 # Our driver, from a clone after `npm ci`. Its manifests are stored with those of the other add-ons, with placeholders for the vendor and the image prefix.
@@ -37,6 +44,8 @@ build_csi() {
     for path in "$clone"/packages/csi/deploy/*.yaml; do
       sed 's|moorage\.local/|${IMAGES}|; s/\bmoor\b/${VENDOR}/g' "$path" >"$cache/addons/$minor/csi-${path##*/}"
     done
+    # Add-ons are applied by file name: the definitions before their classes.
+    cp "$cache/sidecars/snapshot-crds.yaml" "$cache/addons/$minor/csi-snapshot-crds.yaml"
   done
   rmdir "$bin"
 }

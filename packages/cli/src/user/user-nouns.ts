@@ -14,6 +14,8 @@ const of = (group: NounGroup, nouns: Readonly<Record<string, readonly [resource:
 export const userNouns: Readonly<Record<string, UserNoun>> = {
   ...of('Volumes and hosts', {
     volume: ['volume', 'block volumes'],
+    'volume-snapshot': ['volume_snapshot', 'snapshots of volumes'],
+    'volume-backup': ['volume_backup', 'backups of volumes outside the storage'],
     host: ['host', 'compute instances that volumes attach to'],
     config: ['config', 'configuration profiles of a host'],
     disk: ['disk', 'local disks of a host'],

@@ -1,11 +1,11 @@
-import type { TrashItem } from '@moorage/sdk'
+import type { TrashItem, TrashRestoreBody } from '@moorage/sdk'
 import { cloud } from '../cloud/cloud.ts'
 import { notify } from './notices.ts'
 
 /** Restores a deleted resource, then shows a notice with what differs from before. Rejects as calls of the SDK do. */
 export async function sendRestore(
   { id }: Pick<TrashItem, 'id'>,
-  body: { readonly label?: string },
+  body: TrashRestoreBody,
   idempotencyKey: string,
 ): Promise<void> {
   const { body: restored } = await cloud.trash.restore(id, body, { idempotencyKey })

@@ -12,7 +12,7 @@ export interface ListedTag extends Tag {
 export interface ListedResource {
   readonly id: string
   readonly resourceId: number
-  readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
+  readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool' | 'volume_snapshot'
   readonly label: string
 }
 

@@ -24,6 +24,7 @@ import {
   LockVolumeDialog,
   ResizeDialog,
 } from './dialogs/volume-dialogs.tsx'
+import { VolumeSnapshots } from './snapshots/volume-snapshots.tsx'
 import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-cells.tsx'
 import { volumeQueries } from './volume-queries.ts'
@@ -47,6 +48,7 @@ export function VolumePage(): ReactNode {
       notice={volume?.status === 'contact_support' ? <RepairNotice volume={volume} events={events ?? []} /> : null}
     >
       {volume ? <VolumeDetails volume={volume} current={events?.find(isInProgress) ?? null} /> : null}
+      {volume ? <VolumeSnapshots volume={volume} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>
   )

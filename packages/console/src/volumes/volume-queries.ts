@@ -28,5 +28,11 @@ const prices = queryOptions({
   queryFn: async () => (await cloud.volumeTypes.list().first()) ?? null,
 })
 
+const snapshots = (id: number) =>
+  queryOptions({
+    queryKey: ['volume-snapshots', id],
+    queryFn: () => cloud.volumeSnapshots.list({ filter: { volume_id: id }, orderBy: 'created' }).all(),
+  })
+
 /** Queries of volumes. */
-export const volumeQueries = { one, prices } as const
+export const volumeQueries = { one, prices, snapshots } as const

@@ -5,6 +5,8 @@ export const entityTypes = [
   'orchcluster',
   'orchnodepool',
   'image',
+  'volume_backup',
+  'volume_snapshot',
   'token',
   'ssh_key',
   'user',

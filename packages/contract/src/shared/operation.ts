@@ -24,7 +24,8 @@ export type GrantEntity = (typeof grantEntities)[number]
 /**
  * Grant that a restricted user must hold (contract, Authentication 4). Unrestricted users hold all grants. All rules of an operation apply. `at` locates the
  * resource ID: `path.volumeId`, `body.host_id`, `body.devices.*.volume_id` (every ID), or a field of the requested resource (`volume.host_id`,
- * `address.host_id`; `disk.host_id` for the disk in the body's `disk_id`). A rule without an ID does not apply.
+ * `address.host_id`; `disk.host_id` for the disk in the body's `disk_id`; `snapshot.volume_id` and `backup.volume_id` for the one in the path or in the body's `snapshot_id` or
+ * `backup_id`). A rule without an ID does not apply.
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }

@@ -5,6 +5,7 @@ import { hostSchema } from '../host/schema.ts'
 import { idSchema } from '../shared/ids.ts'
 import { tagLabelSchema } from '../shared/tags.ts'
 import { translatedAs } from '../shared/translated-value.ts'
+import { volumeSnapshotSchema } from '../volume-snapshot/schema.ts'
 import { volumeSchema } from '../volume/schema.ts'
 import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
 
@@ -32,6 +33,7 @@ export const taggedSchema = Type.Union([
   tagged('host', hostSchema),
   tagged('orchcluster', clusterSchema),
   tagged('orchnodepool', poolSchema),
+  tagged('volume_snapshot', volumeSnapshotSchema),
 ])
 
 /** Tagged resource. */

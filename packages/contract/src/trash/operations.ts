@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { idOf } from '../shared/ids.ts'
 import type { OperationSpec } from '../shared/operation.ts'
 import { listPagesOf } from '../shared/page.ts'
-import { restoredSchema, trashItemSchema, trashRestoreSchema } from './schema.ts'
+import { restoredSchema, trashItemSchema, trashItemViewSchema, trashRestoreSchema } from './schema.ts'
 
 const params = Type.Object({ trashId: idOf('ID of the trash item.') })
 const rules = { area: 'Trash', grants: [{ isUnrestricted: true }] } as const
@@ -22,9 +22,9 @@ export const trashOperations = [
     name: 'trash.view',
     method: 'GET',
     path: '/trash/{trashId}',
-    summary: 'Gets one deleted resource.',
+    summary: 'Gets one deleted resource, and what a restore brings back.',
     params,
-    response: trashItemSchema,
+    response: trashItemViewSchema,
   },
   {
     ...rules,
@@ -34,7 +34,7 @@ export const trashOperations = [
     path: '/trash/{trashId}/restore',
     summary: 'Restores a deleted resource with its ID and data.',
     details:
-      'The resource is billed for the time in the trash. The event is volume_restore, host_restore, orch_cluster_restore, orch_pool_restore or host_disk_restore. The item of a rebuild exchanges all disks and configurations of a host that is off for the previous ones.',
+      'The resource is billed for the time in the trash. The event is volume_restore, volume_snapshot_restore, host_restore, orch_cluster_restore, orch_pool_restore or host_disk_restore. The item of a rebuild exchanges all disks and configurations of a host that is off for the previous ones.',
     params,
     body: trashRestoreSchema,
     example: { label: 'data' },
@@ -45,6 +45,7 @@ export const trashOperations = [
       'trash.cluster_deleted',
       'trash.host_deleted',
       'volume.label_taken',
+      'snapshot.label_taken',
       'host.label_taken',
       'cluster.label_taken',
       'host.addresses_exhausted',

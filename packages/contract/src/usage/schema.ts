@@ -6,7 +6,7 @@ import { translatedAs } from '../shared/translated-value.ts'
 import { describeEnum, describeResource } from '../shared/describe-schema.ts'
 
 /** Billed resource types, as event entities (decision F1). */
-const usageTypes = ['volume', 'host', 'orchcluster'] as const
+const usageTypes = ['volume', 'host', 'orchcluster', 'volume_snapshot'] as const
 
 /** Decimal text with at least two places (decision H). */
 const amount = (description: string) => Type.String({ pattern: '^\\d+\\.\\d{2,8}$', description, examples: ['0.0075'] })

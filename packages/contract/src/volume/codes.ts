@@ -19,6 +19,11 @@ export const volumeCodes = {
     meaning: 'The volume is already attached to another host, or to this host with other options.',
     source: 'D4',
   },
+  'volume.attached': { meaning: 'The volume is attached to a host. Detach it first.', source: 'D13' },
+  'volume.content_changed': {
+    meaning: 'The volume was changed since the export or the import of this content began.',
+    source: 'D13.8',
+  },
   'volume.region_mismatch': { meaning: 'The volume and the host are not in the same region.', source: 'D6' },
   'volume.region_or_host_missing': { meaning: 'A new volume requires a region or a host.' },
 } as const satisfies Record<string, ErrorSpec>

@@ -17,8 +17,18 @@ export const volumeEvents = {
   volume_restore: describeJob('volume', 'A deleted volume is being restored from the trash.'),
   volume_purge: describeJob('volume', 'A deleted volume is being wiped, because its time in the trash is over.'),
   volume_migrate: describeJob('volume', 'The operator is migrating a volume to another storage class.'),
+  volume_rollback: describeJob(
+    'volume',
+    'The data of a volume is being replaced by that of a snapshot. The snapshot is the secondary entity.',
+  ),
   volume_repair: describeJob('volume', 'The operator is recovering a volume with status contact_support.'),
+  volume_export: describeNotification('volume', 'A URL for the export of a volume was created.'),
+  volume_import: describeNotification('volume', 'A URL for the import into a volume was created.'),
   volume_update: describeNotification('volume', 'The label or the tags of a volume were changed.'),
+  volume_purge_soon: describeNotification(
+    'volume',
+    'A deleted volume can be wiped within a day, because the storage of its region is nearly full.',
+  ),
   volume_damaged: describeNotification(
     'volume',
     'The disk of a volume is missing or damaged. The volume changed to contact_support.',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { formed, forms } from '../shared/forms.ts'
 import { idOf, regionIdSchema } from '../shared/ids.ts'
-import { describeEnum, describeResource } from '../shared/describe-schema.ts'
+import { describeEnum, describeObject, describeResource } from '../shared/describe-schema.ts'
 import { locksSchema } from '../lock/schema.ts'
 import { nullable } from '../shared/nullable.ts'
 import { priceSchema, regionPricesSchema } from '../shared/price.ts'
@@ -90,6 +90,16 @@ export const volumeCreateSchema = Type.Object({
     ),
   ),
   persist_across_boots: Type.Optional(persists),
+  backup_id: Type.Optional(
+    idOf(
+      'ID of the volume backup whose data the volume gets, in the region of the backup. The size is that of the backup if absent, and can be larger. The volume is created when its content was compared with the backup.',
+    ),
+  ),
+  snapshot_id: Type.Optional(
+    idOf(
+      'ID of the volume snapshot whose data the volume gets, with its region, storage class and encryption. The size is that of the snapshot if absent, and can be larger.',
+    ),
+  ),
 })
 
 /** Body of volume.update. */
@@ -111,6 +121,15 @@ export const volumeCloneSchema = Type.Object({ label })
 /** Body of volume.resize. */
 export const volumeResizeSchema = Type.Object({
   size: Type.Integer({ description: 'New size in GiB. Must be larger than the current size.' }),
+})
+
+/** Response of volume.open_export and volume.open_import. */
+export const volumeContentSchema = describeObject('URL for the content of a volume.', {
+  url: Type.String({
+    description:
+      'Secret URL of the raw bytes, valid for 24 hours and as long as the token: GET with Range for an export, PUT with the query parameter offset for an import.',
+  }),
+  size: Type.Integer({ description: 'Size of the volume in bytes.' }),
 })
 
 /** Price of volumes, per GiB. */

@@ -13,7 +13,10 @@ const meanings: readonly (readonly [RegExp, CallErrorCode])[] = [
   [/is already attached/i, 'FAILED_PRECONDITION'],
   [/Maximum number of block storage volumes|volumes attached|persisting volumes/i, 'RESOURCE_EXHAUSTED'],
   [/limit|exceed/i, 'RESOURCE_EXHAUSTED'],
-  [/\bbusy\b|being (made|deleted|migrated)|migrating|must be running|Only a volume with status/i, 'ABORTED'],
+  [
+    /\bbusy\b|being (made|created|deleted|migrated|rolled back)|migrating|must be running|Only an active volume/i,
+    'ABORTED',
+  ],
   [/has this label|Must be unique|already in use/i, 'ALREADY_EXISTS'],
   [/not in the same region/i, 'FAILED_PRECONDITION'],
 ]

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attachVolume } from '../controller/attach-volume.ts'
+import { listSnapshotPage, removeSnapshot } from '../controller/snapshots.ts'
 import { openCallScope } from '../wire/call-scope.ts'
 import { openVolumeLocks } from '../wire/volume-locks.ts'
 import { type CloudApi, openCloud } from './open-cloud.ts'
@@ -45,6 +46,10 @@ it('no ID from a sidecar results in another path or origin', async () => {
     fc.asyncProperty(id, async (given) => {
       received.length = 0
       expect(await findCloudVolume(api, given)).toBeNull()
+      const page = { max_entries: 0, starting_token: '', snapshot_id: '', source_volume_id: '' }
+      for (const selection of [{ snapshot_id: given }, { source_volume_id: given }])
+        expect(await listSnapshotPage(context, { ...page, ...selection })).toMatchObject({ entries: [] })
+      expect(await removeSnapshot(context, { snapshot_id: given })).toEqual({})
       const attached = attachVolume(context, { volume_id: '1', node_id: given, volume_capability: capability })
       await expect(attached).rejects.toThrow('does not exist')
       expect(received).toEqual([expect.stringMatching(/^127\.0\.0\.1(:\d+)? \/v4\/volumes\/1$/)])

@@ -1,4 +1,4 @@
-import { awaitPresent, awaitVolume } from '../cloud/await-volume.ts'
+import { awaitPresent, awaitVolume } from '../cloud/await-state.ts'
 import { type CloudVolume, findCloudVolume, getVolume } from '../cloud/volumes.ts'
 import type { AttachRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'

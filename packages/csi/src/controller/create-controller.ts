@@ -8,6 +8,7 @@ import { createVolume } from './create-volume.ts'
 import { expandVolume } from './expand-volume.ts'
 import { listPage, validateCapabilities } from './list-page.ts'
 import { removeVolume } from './remove-volume.ts'
+import { createSnapshot, listSnapshotPage, removeSnapshot } from './snapshots.ts'
 
 interface ControllerOptions extends Omit<ControllerContext, 'api'> {
   readonly openApi: OpenCloudApi
@@ -18,6 +19,8 @@ const capabilities = [
   'PUBLISH_UNPUBLISH_VOLUME',
   'LIST_VOLUMES',
   'LIST_VOLUMES_PUBLISHED_NODES',
+  'CREATE_DELETE_SNAPSHOT',
+  'LIST_SNAPSHOTS',
   'CLONE_VOLUME',
   'EXPAND_VOLUME',
   'SINGLE_NODE_MULTI_WRITER',
@@ -38,6 +41,9 @@ export function createController(
     ControllerExpandVolume: answer('ControllerExpandVolume', expandVolume),
     ValidateVolumeCapabilities: answer('ValidateVolumeCapabilities', validateCapabilities),
     ListVolumes: answer('ListVolumes', listPage),
+    CreateSnapshot: answer('CreateSnapshot', createSnapshot),
+    DeleteSnapshot: answer('DeleteSnapshot', removeSnapshot),
+    ListSnapshots: answer('ListSnapshots', listSnapshotPage),
     ControllerGetCapabilities: answer('ControllerGetCapabilities', async () => ({
       capabilities: capabilities.map((type) => ({ rpc: { type } })),
     })),

@@ -1,4 +1,4 @@
-import { awaitPresent } from '../cloud/await-volume.ts'
+import { awaitPresent } from '../cloud/await-state.ts'
 import { type CloudVolume, getVolume } from '../cloud/volumes.ts'
 import type { ExpandRequest } from '../wire/volume-request.ts'
 import { required } from '../wire/call-error.ts'

@@ -1,29 +1,34 @@
-import { getVolume, listAll } from '../cloud/volumes.ts'
+import { type CloudVolume, cloudVolumes, getVolume } from '../cloud/volumes.ts'
+import { listResources } from '../cloud/resources.ts'
 import type { PageRequest, ValidateRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import { explainCapability } from './check-capabilities.ts'
 import { type ControllerContext, describeVolume } from './controller-context.ts'
 
+/** ListVolumes: returns a page of volumes, each with its node. Throws as `selectPage`. */
+export function listPage(context: ControllerContext, request: PageRequest): Promise<object> {
+  const describe = (volume: CloudVolume): object => ({
+    volume: describeVolume(context, volume),
+    status: { published_node_ids: volume.hostId === null ? [] : [String(volume.hostId)] },
+  })
+  return selectPage(request, () => listResources(context.api, cloudVolumes), describe)
+}
+
 /**
- * ListVolumes: returns at most `max_entries` volumes (0: all) by ascending ID, each with its node. The token is the last returned ID, so that deletions between
- * pages skip no volume; '' on the last page. Throws INVALID_ARGUMENT for a negative maximum, and ABORTED for a malformed token.
+ * Returns at most `max_entries` resources (0: all), of those that `list` returns by ascending ID. The token is the last returned ID, so that deletions between
+ * pages skip no resource; '' on the last page. Throws INVALID_ARGUMENT for a negative maximum, and ABORTED for a malformed token.
  */
-export async function listPage(
-  context: ControllerContext,
+export async function selectPage<Resource extends { readonly id: number }>(
   { max_entries: most, starting_token: token }: PageRequest,
+  list: () => Promise<readonly Resource[]>,
+  describe: (resource: Resource) => object,
 ): Promise<object> {
   if (most < 0) throw new CallError('INVALID_ARGUMENT', 'max_entries must not be negative.')
   if (!/^\d{0,16}$/.test(token)) throw new CallError('ABORTED', 'starting_token is invalid: list from the beginning.')
-  const rest = (await listAll(context.api)).filter(({ id }) => id > Number(token))
+  const rest = (await list()).filter(({ id }) => id > Number(token))
   const page = most === 0 ? rest : rest.slice(0, most)
   const isLast = page.length === rest.length
-  return {
-    entries: page.map((volume) => ({
-      volume: describeVolume(context, volume),
-      status: { published_node_ids: volume.hostId === null ? [] : [String(volume.hostId)] },
-    })),
-    next_token: isLast ? '' : String(page.at(-1)?.id ?? ''),
-  }
+  return { entries: page.map(describe), next_token: isLast ? '' : String(page.at(-1)?.id ?? '') }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { awaitVolume } from '../cloud/await-volume.ts'
-import { findCloudVolume } from '../cloud/volumes.ts'
+import { awaitVolume } from '../cloud/await-state.ts'
+import { deleteResource } from '../cloud/resources.ts'
+import { cloudVolumes, findCloudVolume } from '../cloud/volumes.ts'
 import type { VolumeRequest } from '../wire/volume-request.ts'
 import { CallError, required } from '../wire/call-error.ts'
 import type { ControllerContext } from './controller-context.ts'
@@ -15,7 +16,7 @@ export async function removeVolume({ api, locks }: ControllerContext, request: V
     if (!volume) return {}
     if (volume.hostId !== null)
       throw new CallError('FAILED_PRECONDITION', `Volume ${id} is attached to host ${volume.hostId}.`)
-    await beginRemoval()
+    await deleteResource(api, cloudVolumes, id)
     await awaitVolume(api, {
       id: volume.id,
       description: `The removal of volume ${id}`,
@@ -23,12 +24,4 @@ export async function removeVolume({ api, locks }: ControllerContext, request: V
     })
     return {}
   })
-
-  async function beginRemoval(): Promise<void> {
-    try {
-      await api.request({ method: 'DELETE', path: `/volumes/${id}` })
-    } catch (error) {
-      if (!(error instanceof CallError && error.code === 'NOT_FOUND')) throw error
-    }
-  }
 }

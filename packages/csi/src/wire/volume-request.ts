@@ -27,6 +27,7 @@ export interface CreateRequest {
   readonly volume_content_source: {
     readonly type?: string
     readonly volume?: { readonly volume_id: string } | null
+    readonly snapshot?: { readonly snapshot_id: string } | null
   } | null
   readonly accessibility_requirements: {
     readonly requisite: readonly Topology[]
@@ -56,6 +57,23 @@ export interface ValidateRequest extends VolumeRequest {
 export interface PageRequest {
   readonly max_entries: number
   readonly starting_token: string
+}
+
+/** CreateSnapshotRequest. */
+export interface SnapshotCreateRequest {
+  readonly name: string
+  readonly source_volume_id: string
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/** DeleteSnapshotRequest. */
+export interface SnapshotRequest {
+  readonly snapshot_id: string
+}
+
+/** ListSnapshotsRequest. */
+export interface SnapshotPageRequest extends PageRequest, SnapshotRequest {
+  readonly source_volume_id: string
 }
 
 /** ControllerExpandVolumeRequest. */

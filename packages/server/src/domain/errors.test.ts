@@ -50,6 +50,7 @@ const poor = narrowCatalogue(
     keepsDisks: false,
     configuresGuests: false,
     takesImages: false,
+    backsUp: false,
     images: ['debian12'],
     kernels: null,
     opensConsoles: true,

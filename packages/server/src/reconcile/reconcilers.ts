@@ -4,6 +4,8 @@ import { hostReconciler } from './host/host-reconciler.ts'
 import { imageReconciler } from './image/image-reconciler.ts'
 import { nodeReconciler } from './node/node-reconciler.ts'
 import { poolReconciler } from './pool/pool-reconciler.ts'
+import { volumeBackupReconciler } from './volume-backup/volume-backup-reconciler.ts'
+import { volumeSnapshotReconciler } from './volume-snapshot/volume-snapshot-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
 
 /** Reconcilers of all kinds. */
@@ -14,4 +16,6 @@ export const reconcilers: readonly AnyReconciler[] = [
   asAnyReconciler(poolReconciler),
   asAnyReconciler(nodeReconciler),
   asAnyReconciler(imageReconciler),
+  asAnyReconciler(volumeBackupReconciler),
+  asAnyReconciler(volumeSnapshotReconciler),
 ]

@@ -36,6 +36,12 @@ export const faultyMethods = [
   'inspectImage',
   'ensureImage',
   'deleteImage',
+  'inspectBackup',
+  'ensureBackup',
+  'inspectRestore',
+  'ensureRestore',
+  'cancelRestore',
+  'deleteBackup',
 ] as const
 
 /** Kinds of faults (docs/testing-with-moorage.md). */

@@ -1,20 +1,33 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand, type ParsedOptions } from '../add-operator-command.ts'
 
-const limits = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib'] as const
+const limits = [
+  'volumes',
+  'gib',
+  'hosts',
+  'clusters',
+  'nodes',
+  'tokens',
+  'images',
+  'image_gib',
+  'volume_snapshots',
+  'volume_backups',
+] as const
 
 const meanings: Readonly<Record<(typeof limits)[number], string>> = {
   volumes: 'volumes',
-  gib: 'GiB in all volumes together',
+  gib: 'GiB in all volumes and their snapshots together',
   hosts: 'hosts',
   clusters: 'clusters',
   nodes: 'nodes in all clusters together',
   tokens: 'personal tokens',
   images: 'images',
   image_gib: 'GiB in all images together',
+  volume_snapshots: 'snapshots of volumes',
+  volume_backups: 'backups of volumes',
 }
 
-/** Adds `moor admin account create` and `limit` (decisions G5, G6). */
+/** Adds `moor admin account create`, `limit` and `backup-key` (decisions D13, G5, G6). */
 export function addAccountCommands(parent: Command): void {
   const account = parent.command('account').description('manage accounts and their limits')
   addOperatorCommand(account, {
@@ -49,6 +62,21 @@ export function addAccountCommands(parent: Command): void {
       return withStore(settings, (store) =>
         accountCommands.limit(store, { account: given['account'] ?? '', limits: pickLimits(given) }),
       )
+    },
+  })
+  addBackupKeyCommand(account)
+}
+
+/** Adds `moor admin account backup-key` (decision D13). */
+function addBackupKeyCommand(account: Command): void {
+  addOperatorCommand(account, {
+    usage: 'backup-key',
+    meaning: 'show the name and password of the restic repository with the volume backups of an account',
+    options: (command) => command.requiredOption('--account <label>', 'label of the account'),
+    async body({ settings, given }) {
+      const { reportBackupKey } = await import('@moorage/server/commands/report-backup-key')
+      const { withKeys } = await import('@moorage/server/commands/with-keys')
+      return withKeys(settings, (keys) => reportBackupKey(keys, given['account'] ?? ''))
     },
   })
 }

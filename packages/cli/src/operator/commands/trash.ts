@@ -1,10 +1,11 @@
+import { hardwareTypes } from '@moorage/contract'
 import { type Command, InvalidArgumentError } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole-number.ts'
 
 const hoursMax = 8_760
 
-/** Adds `moor admin trash list`, `purge` and `retention` (decision D12). */
+/** Adds `moor admin trash list`, `purge`, `pressure` and `retention` (decision D12). */
 export function addTrashCommands(parent: Command): void {
   const trash = parent.command('trash').description('list and purge deleted resources, and set how long they are kept')
   addOperatorCommand(trash, {
@@ -26,6 +27,7 @@ export function addTrashCommands(parent: Command): void {
       return withStore(settings, (store) => trashCommands.purge(store, { ids: args.map(Number) }))
     },
   })
+  addPressureCommand(trash)
   addOperatorCommand(trash, {
     usage: 'retention',
     meaning: 'show or set how long deleted resources are kept; a change applies to later deletions',
@@ -45,6 +47,45 @@ export function addTrashCommands(parent: Command): void {
       )
     },
   })
+}
+
+const gibMax = 1_000_000_000
+
+function addPressureCommand(trash: Command): void {
+  addOperatorCommand(trash, {
+    usage: 'pressure',
+    meaning:
+      'show or set the free storage below which the oldest deleted volumes are wiped, after 24 hours at the earliest',
+    options: (command) =>
+      command
+        .option('--region <id>', 'region whose threshold to set')
+        .option('--class <nvme|hdd>', 'storage class whose threshold to set', readClass)
+        .option('--free-gib <number|off>', 'free storage in GiB; off (the default): nothing is wiped early', readGib),
+    async body({ settings, given }) {
+      const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
+      const { catalogueForSettings } = await import('@moorage/server/commands/catalogue-commands')
+      const { withStore } = await import('@moorage/server/commands/with-store')
+      const { region, freeGib } = given
+      const hardwareType = hardwareTypes.find((one) => one === given['class'])
+      const isSet = [region, hardwareType, freeGib].map((one) => one !== undefined)
+      if (new Set(isSet).size > 1) throw new InvalidArgumentError('Use --region, --class and --free-gib together.')
+      const storageClass = region !== undefined && hardwareType !== undefined ? { region, hardwareType } : null
+      const freeGibMin = freeGib === undefined || freeGib === 'off' ? null : Number(freeGib)
+      const catalogue = catalogueForSettings(settings)(null)
+      return withStore(settings, (store) => trashCommands.pressure(store, catalogue, { storageClass, freeGibMin }))
+    },
+  })
+}
+
+function readClass(text: string): string {
+  if (!hardwareTypes.some((one) => one === text)) throw new InvalidArgumentError('It must be nvme or hdd.')
+  return text
+}
+
+function readGib(text: string): string {
+  if (text !== 'off' && !(/^[1-9]\d{0,9}$/.test(text) && Number(text) <= gibMax))
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${gibMax}, or off.`)
+  return text
 }
 
 function readHours(text: string): string {

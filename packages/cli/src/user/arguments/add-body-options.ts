@@ -46,9 +46,11 @@ function makeOptions(field: Field): readonly Option[] {
 }
 
 /** Returns the kind of resource whose ID the field contains, or null. The CLI also accepts the label of the resource. */
-export function referenceOf(name: string): 'host' | 'volume' | 'config' | null {
+export function referenceOf(name: string): 'host' | 'volume' | 'config' | 'snapshot' | 'backup' | null {
   if (name === 'host_id' || name === 'hosts') return 'host'
   if (name === 'volumes') return 'volume'
+  if (name === 'snapshot_id') return 'snapshot'
+  if (name === 'backup_id') return 'backup'
   return name === 'config_id' ? 'config' : null
 }
 

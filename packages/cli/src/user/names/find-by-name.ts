@@ -12,6 +12,8 @@ export interface NamedKind {
 /** Kinds of resources with labels, by the path parameter of their ID. */
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   volumeId: { noun: 'volume', list: 'volume.list' },
+  snapshotId: { noun: 'volume snapshot', list: 'volume_snapshot.list' },
+  backupId: { noun: 'volume backup', list: 'volume_backup.list' },
   hostId: { noun: 'host', list: 'host.list' },
   trashId: { noun: 'trash item', list: 'trash.list' },
   configId: { noun: 'configuration', list: 'config.list' },

@@ -3,6 +3,8 @@ import type { DialectName } from '@moorage/sdk'
 /** Columns by resource. A dot selects a nested field (`control_plane.high_availability`). */
 const tables: Readonly<Record<string, readonly string[]>> = {
   volume: ['id', 'label', 'status', 'size', 'region', 'host_label', 'created'],
+  volume_snapshot: ['id', 'label', 'status', 'size', 'region', 'volume_label', 'created'],
+  volume_backup: ['id', 'label', 'status', 'size', 'region', 'volume_label', 'created', 'verified'],
   host: ['id', 'label', 'status', 'type', 'region', 'ipv4', 'created'],
   trash: ['id', 'entity.type', 'entity.id', 'label', 'region', 'size', 'deleted', 'deleted_by', 'expires', 'status'],
   config: ['id', 'label', 'kernel', 'root_device', 'updated'],
@@ -27,6 +29,8 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 
 const units: Readonly<Record<string, string>> = {
   'volume.size': 'GiB',
+  'volume_snapshot.size': 'GiB',
+  'volume_backup.size': 'GiB',
   'trash.size': 'GiB',
   'disk.size': 'MB',
   'host.specs.disk': 'MB',

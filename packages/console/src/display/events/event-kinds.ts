@@ -8,6 +8,8 @@ const kinds: Readonly<Record<Event['entity']['type'], string>> = {
   orchcluster: 'Cluster',
   orchnodepool: 'Node pool',
   image: 'Image',
+  volume_snapshot: 'Volume snapshot',
+  volume_backup: 'Volume backup',
   token: 'Token',
   ssh_key: 'SSH key',
   user: 'User',

@@ -30,6 +30,7 @@ export interface RegionResponse {
   readonly hosts: number
   readonly clusters: number
   readonly damaged: number
+  readonly trash: { readonly items: number; readonly gib: number }
   readonly work: WorkCount
   readonly engines: readonly RegionEngineResponse[]
 }

@@ -6,7 +6,7 @@ import type { RegionEngineResponse, RegionResponse } from '../client/responses.t
 
 /** Shows a region's resource and work counts, and its engines. */
 export function RegionPanel({ region }: { readonly region: RegionResponse }): ReactNode {
-  const { id, label, volumes, hosts, clusters, damaged, work, engines } = region
+  const { id, label, volumes, hosts, clusters, damaged, trash, work, engines } = region
   return (
     <section className="panel" aria-labelledby={`region-${id}`}>
       <h2 id={`region-${id}`}>
@@ -16,6 +16,9 @@ export function RegionPanel({ region }: { readonly region: RegionResponse }): Re
         <Detail name="Volumes">{volumes}</Detail>
         <Detail name="Hosts">{hosts}</Detail>
         <Detail name="Clusters">{clusters}</Detail>
+        <Detail name="In the trash">
+          {trash.items} ({trash.gib} GiB)
+        </Detail>
         <Detail name="Work in progress">{work.open}</Detail>
         <Detail name="Stuck">{work.stuck}</Detail>
         <Detail name="Lost or damaged">{damaged}</Detail>

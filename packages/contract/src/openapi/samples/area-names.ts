@@ -12,6 +12,8 @@ export type AreaResource = OperationName extends infer Name
 export const areaNames = {
   volume: 'volumes',
   volume_type: 'volumeTypes',
+  volume_backup: 'volumeBackups',
+  volume_snapshot: 'volumeSnapshots',
   host: 'hosts',
   host_type: 'hostTypes',
   config: 'configs',

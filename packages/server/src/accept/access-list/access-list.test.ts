@@ -34,6 +34,7 @@ async function recordListings({ list, open }: Operations): Promise<void> {
     keepsDisks: false,
     configuresGuests: false,
     takesImages: false,
+    backsUp: false,
     images: null,
     kernels: null,
     opensConsoles: true,

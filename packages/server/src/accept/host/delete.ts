@@ -9,7 +9,7 @@ import { lockHost, lockHostVolumes } from '#store/host/lock-host.ts'
 import { moveHost } from '#store/host/move-host.ts'
 import { wakeNodeOfHost } from '#store/node/wake-node-of-host.ts'
 import type { Tx } from '#store/open-store.ts'
-import { insertTrashItem } from '#store/trash/trash-items.ts'
+import { findKeptHost, insertTrashItem } from '#store/trash/trash-items.ts'
 import { detachFromHost } from '../attachment/detach-from-host.ts'
 
 /** Host to delete. */
@@ -30,7 +30,7 @@ export async function acceptHostDelete(
   rejectLocked('host', host)
   const isUnderWay = host.status === 'deleting'
   const underWay = isUnderWay ? await findOpenJob(tx, { kind: 'host', id: host.id }, 'host_delete') : null
-  const trashId = isUnderWay ? null : await insertTrashItem(tx, actor, 'host', host.id)
+  const trashId = await (isUnderWay ? findKeptHost(tx, host.id) : insertTrashItem(tx, actor, 'host', host.id))
   return { operationId: underWay ?? (await removeHost(tx, actor, host, null)), trashId }
 }
 

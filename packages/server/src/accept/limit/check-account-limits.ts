@@ -12,6 +12,8 @@ const words: Readonly<Record<LimitKind, string>> = {
   tokens: 'tokens',
   images: 'images',
   image_gib: 'GiB of images',
+  volume_backups: 'volume backups',
+  volume_snapshots: 'volume snapshots',
 }
 
 /** Number of additional resources of each kind. */

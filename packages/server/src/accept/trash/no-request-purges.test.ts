@@ -23,5 +23,11 @@ test('no code that answers requests can purge the trash or change its retention,
   const reached = listReachable(entries)
   expect(reached).toContain('accept/trash/restore.ts')
   expect(reached).toContain('accept/volume/delete.ts')
-  for (const file of ['accept/trash/purge.ts', 'store/trash/trash-hours.ts']) expect(reached).not.toContain(file)
+  for (const file of [
+    'accept/trash/purge.ts',
+    'accept/trash/run-pressure-sweep.ts',
+    'store/trash/trash-hours.ts',
+    'store/trash/trash-pressure.ts',
+  ])
+    expect(reached).not.toContain(file)
 })

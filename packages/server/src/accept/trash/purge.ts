@@ -14,6 +14,7 @@ import { type StoredTrashItem, markPurging, readItemResource } from '#store/tras
 
 const purges = {
   volume: { action: 'volume_purge', work: 'volume' },
+  volume_snapshot: { action: 'volume_snapshot_purge', work: 'volume_snapshot' },
   host: { action: 'host_purge', work: 'host' },
   orchcluster: { action: 'orch_cluster_purge', work: 'cluster' },
   orchnodepool: { action: 'orch_pool_purge', work: 'pool' },
@@ -26,11 +27,22 @@ const batchMax = 100
 
 /**
  * Starts to wipe a deleted resource, as the system, and returns the job's event ID. Null if the item is gone or is being wiped already, so that two processes
- * purge an item once (decision D12).
+ * purge an item once (decision D12). A purge before the time leaves an audit row.
  */
-export async function acceptTrashPurge(tx: Tx, id: TrashId): Promise<EventId | null> {
+export async function acceptTrashPurge(tx: Tx, id: TrashId, audit: PurgeAudit | null = null): Promise<EventId | null> {
   const item = await markPurging(tx, id)
-  return item && startPurge(tx, item)
+  if (!item) return null
+  if (audit) {
+    const entity = { type: item.kind, id: String(readItemResource(item)) }
+    await insertOperatorAudit(tx, { reason: item.label, ...audit, accountId: item.account_id, entity })
+  }
+  return startPurge(tx, item)
+}
+
+/** Audit row of a purge; without a reason, the label of the resource is the reason. */
+interface PurgeAudit {
+  readonly operation: `operator.${string}`
+  readonly reason?: string
 }
 
 async function startPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
@@ -67,12 +79,9 @@ async function startDiskPurge(tx: Tx, item: StoredTrashItem): Promise<EventId> {
 
 /** Purges an item for an operator's command, with an audit row. Throws resource.not_found if it is gone or is being wiped already. */
 export async function acceptOperatorPurge(tx: Tx, { id }: { readonly id: number }): Promise<{ operationId: EventId }> {
-  const item = await markPurging(tx, asId<TrashId>(id))
-  if (!item) throw namedNotFound(`trash item ${id}`, 'id')
-  const entity = { type: item.kind, id: String(readItemResource(item)) }
-  const act = { accountId: item.account_id, operation: 'operator.trash_purge', entity, reason: item.label }
-  await insertOperatorAudit(tx, act)
-  return { operationId: await startPurge(tx, item) }
+  const operationId = await acceptTrashPurge(tx, asId<TrashId>(id), { operation: 'operator.trash_purge' })
+  if (operationId === null) throw namedNotFound(`trash item ${id}`, 'id')
+  return { operationId }
 }
 
 /** Counts the time since the previous sweep, and starts to wipe every item whose retention time is over. Safe in several processes. */

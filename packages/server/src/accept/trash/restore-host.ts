@@ -11,7 +11,7 @@ import { acceptHostPower } from '../host/power.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
 import { acceptVolumeAttach } from '../volume/attach.ts'
-import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
+import { explainRestoreUnoffered, requireRegion, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Host to restore, and its label. */
 interface TrashedHost {
@@ -47,9 +47,10 @@ export async function restoreTrashedHost(
 }
 
 function checkOffered({ region, type }: RestoredHostRow, { catalogue }: Terms): void {
-  if (!findRegion(catalogue, region))
-    throw explainRestoreUnoffered(`The region ${region} is not offered any more.`, 'host')
-  if (!findHostType(catalogue, type)) throw explainRestoreUnoffered(`The type ${type} is not offered any more.`, 'host')
+  requireRegion(catalogue, region, 'host')
+  if (findHostType(catalogue, type)) return
+  const types = catalogue.hostTypes.map(({ id }) => id)
+  throw explainRestoreUnoffered(`Host type ${type} is not offered any more.`, 'host', types)
 }
 
 /** Addresses of hosts in the trash are given away when a region has no other free ones (decision H16.1). */
@@ -92,6 +93,6 @@ async function describeFailure(begin: string, act: () => Promise<unknown>): Prom
     return []
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return [`${begin}: ${error.message}`]
+    return [`${begin}: ${error.reason}`]
   }
 }

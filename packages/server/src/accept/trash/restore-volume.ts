@@ -1,10 +1,13 @@
+import type { HardwareType } from '@moorage/contract'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import type { Actor, VolumeId } from '#domain/shared/index.ts'
+import type { Actor, VolumeId, VolumeSnapshotId } from '#domain/shared/index.ts'
 import type { Tx } from '#store/open-store.ts'
+import { updateVolumeSnapshot } from '#store/volume-snapshot/volume-snapshots.ts'
 import { restoreVolume } from '#store/volume/write-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
-import { explainRestoreUnoffered, type RestoredResource, startRestore } from './start-restore.ts'
+import { describeSnapshotSubject } from '../volume-snapshot/volume-snapshots.ts'
+import { explainRestoreUnoffered, requireRegion, type RestoredResource, startRestore } from './start-restore.ts'
 
 /** Makes a volume visible again, attached to no host. Throws account.limit_reached, trash.not_offered and volume.label_taken. */
 export async function restoreTrashedVolume(
@@ -14,13 +17,41 @@ export async function restoreTrashedVolume(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<RestoredResource> {
   await checkAccountLimits(tx, actor.accountId, { volumes: 1 })
-  const { region, hardware_type: hardwareType } = await restoreVolume(tx, id, label)
-  if (findRegion(by.catalogue, region)?.storageClasses.includes(hardwareType) !== true)
-    throw explainRestoreUnoffered(`Region ${region} does not offer ${hardwareType} storage any more.`, 'volume')
+  const volume = await restoreVolume(tx, id, label)
+  const { region } = volume
+  checkStorageOffered(volume, 'volume', by)
   const operationId = await startRestore(tx, actor, {
     action: 'volume_restore',
     entity: { type: 'volume', id, label },
     work: { kind: 'volume', id, region },
   })
   return { id, operationId, changes: [] }
+}
+
+/** Makes a volume snapshot visible again. Throws account.limit_reached, trash.not_offered and snapshot.label_taken. */
+export async function restoreTrashedVolumeSnapshot(
+  tx: Tx,
+  actor: Actor,
+  { id, label }: { readonly id: VolumeSnapshotId; readonly label: string },
+  by: Pick<Terms, 'catalogue'>,
+): Promise<RestoredResource> {
+  await checkAccountLimits(tx, actor.accountId, { volume_snapshots: 1 })
+  const snapshot = await updateVolumeSnapshot(tx, id, { deleted_at: null, label })
+  checkStorageOffered(snapshot, 'volume snapshot', by)
+  const operationId = await startRestore(tx, actor, {
+    action: 'volume_snapshot_restore',
+    ...describeSnapshotSubject(snapshot),
+  })
+  return { id, operationId, changes: [] }
+}
+
+function checkStorageOffered(
+  { region, hardware_type: hardwareType }: { readonly region: string; readonly hardware_type: HardwareType },
+  word: string,
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): void {
+  requireRegion(catalogue, region, word)
+  const offered = findRegion(catalogue, region)?.storageClasses ?? []
+  if (!offered.includes(hardwareType))
+    throw explainRestoreUnoffered(`Region ${region} does not offer ${hardwareType} storage any more.`, word, offered)
 }

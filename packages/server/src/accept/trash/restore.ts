@@ -4,6 +4,7 @@ import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkDiskLabel } from '#domain/disk/reject.ts'
+import { volumeSnapshotLabelMax } from '#domain/volume-snapshot/plan.ts'
 import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
 import type { Tx } from '#store/open-store.ts'
 import { type StoredTrashItem, findTrashItem, listLabels, deleteKeptItem } from '#store/trash/trash-items.ts'
@@ -12,12 +13,14 @@ import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
 import { restoreTrashedDisks } from './restore-disks.ts'
 import { restoreTrashedHost } from './restore-host.ts'
 import type { RestoredResource } from './start-restore.ts'
-import { restoreTrashedVolume } from './restore-volume.ts'
+import { restoreTrashedVolume, restoreTrashedVolumeSnapshot } from './restore-volume.ts'
 
 /** Trash item to restore; a null label uses the previous one, with a number if it is in use. */
 export interface TrashRestore {
   readonly id: TrashId
   readonly label: string | null
+  /** True replaces the kubeconfig of a cluster. False if absent. */
+  readonly isRegenerating?: boolean
 }
 
 interface LabelRules {
@@ -29,6 +32,11 @@ interface LabelRules {
 /** Labels of pools and disks need not be unique. */
 const rules: Readonly<Record<TrashKind, LabelRules>> = {
   volume: { word: 'volume', lengthMax: volumeLabelMax, check: checkVolumeLabel },
+  volume_snapshot: {
+    word: 'volume snapshot',
+    lengthMax: volumeSnapshotLabelMax,
+    check: (label) => checkVolumeLabel(label, volumeSnapshotLabelMax),
+  },
   host: { word: 'host', lengthMax: 64, check: checkHostLabel },
   orchcluster: { word: 'cluster', lengthMax: 32, check: checkClusterLabel },
   orchnodepool: { word: 'pool', lengthMax: 64, check: () => [] },
@@ -44,15 +52,16 @@ const numberLength = 5
 export async function acceptTrashRestore(
   tx: Tx,
   actor: Actor,
-  { id, label: requested }: TrashRestore,
+  { id, label: requested, isRegenerating = false }: TrashRestore,
   by: Terms,
 ): Promise<{ readonly body: Restored; readonly operationId: EventId }> {
   const item = await deleteKeptItem(tx, actor, id)
   if (!item) throw await explainUntaken(tx, actor, id)
   const { word, check } = rules[item.kind]
+  if (isRegenerating && item.kind !== 'orchcluster') throw explainNoKubeconfig(word)
   if (requested !== null && requested !== item.label) throwErrors(check(requested))
   const label = requested ?? (await chooseLabel(tx, item))
-  const restored = await restoreItem(tx, actor, { item, label }, by)
+  const restored = await restoreItem(tx, actor, { item, label, isRegenerating }, by)
   const relabeled = requested === null && label !== item.label
   const changes = [
     ...(relabeled ? [`The label is ${label}, because another ${word} has the label ${item.label}.`] : []),
@@ -75,16 +84,22 @@ async function chooseLabel(tx: Tx, item: StoredTrashItem): Promise<string> {
 interface LabeledItem {
   readonly item: StoredTrashItem
   readonly label: string
+  readonly isRegenerating: boolean
 }
 
-function restoreItem(tx: Tx, actor: Actor, { item, label }: LabeledItem, by: Terms): Promise<RestoredResource> {
-  const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId } = item
+function restoreItem(tx: Tx, actor: Actor, labeled: LabeledItem, by: Terms): Promise<RestoredResource> {
+  const { item, label, isRegenerating } = labeled
+  const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId, volume_snapshot_id: snapshotId } = item
   if (item.disk_host_id !== null) return restoreTrashedDisks(tx, actor, { item, hostId: item.disk_host_id, label }, by)
   if (volumeId !== null) return restoreTrashedVolume(tx, actor, { id: volumeId, label }, by)
-  if (clusterId !== null) return restoreTrashedCluster(tx, actor, { id: clusterId, label }, by)
+  if (snapshotId !== null) return restoreTrashedVolumeSnapshot(tx, actor, { id: snapshotId, label }, by)
+  if (clusterId !== null) return restoreTrashedCluster(tx, actor, { id: clusterId, label, isRegenerating }, by)
   if (poolId !== null) return restoreTrashedPool(tx, actor, poolId, by)
   return restoreTrashedHost(tx, actor, { item, label }, by)
 }
+
+const explainNoKubeconfig = (word: string): ApiError =>
+  new ApiError('request.field_invalid', `Applies to clusters only. This item is a ${word}.`, { field: 'regenerate' })
 
 /** Throws resource.not_found without the item. */
 async function explainUntaken(tx: Tx, actor: Actor, id: TrashId): Promise<ApiError> {

@@ -7,6 +7,7 @@ import type { EntityRef } from '#store/event/event-content.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
+import type { Terms } from '../terms.ts'
 
 /** Restored resource, its job's event ID, and what differs from the deleted resource. */
 export interface RestoredResource {
@@ -19,17 +20,30 @@ export interface RestoredResource {
 export interface RestoreJob {
   readonly action: JobAction
   readonly entity: EntityRef
+  readonly secondary?: EntityRef
   readonly work: { readonly kind: BilledKind & WorkKind; readonly id: number; readonly region: string }
 }
 
 /** Cancels the jobs of a resource's deletion, bills it again from the deletion on, and starts its restore. Returns the job's event ID. */
-export async function startRestore(tx: Tx, actor: Actor, { action, entity, work }: RestoreJob): Promise<EventId> {
+export async function startRestore(tx: Tx, actor: Actor, { work, ...job }: RestoreJob): Promise<EventId> {
   await supersedeJobs(tx, work)
   await updateClosedInterval(tx, actor.accountId, work)
-  return (await startJob(tx, actor, { action, entity, work })).id
+  return (await startJob(tx, actor, { ...job, work })).id
 }
 
-/** Returns trash.not_offered for a resource that needs what the catalogue no longer has; `reason` is a sentence. */
-export function explainRestoreUnoffered(reason: string, word: string): ApiError {
-  return new ApiError('trash.not_offered', `${reason} Ask the operator to offer it again before the ${word} expires.`)
+const choicesMax = 8
+
+/** Returns trash.not_offered for a resource that needs what the catalogue no longer has. `reason` is a sentence, `choices` are what it offers instead. */
+export function explainRestoreUnoffered(reason: string, word: string, choices: readonly string[]): ApiError {
+  const instead = choices.slice(0, choicesMax).join(', ') + (choices.length > choicesMax ? ' and others' : '')
+  return new ApiError(
+    'trash.not_offered',
+    `${reason} Ask the operator to offer it again before the ${word} expires, or create a new ${word} with one of these: ${instead || 'none'}.`,
+  )
+}
+
+/** Throws trash.not_offered unless the catalogue has the region of the resource. */
+export function requireRegion({ regions }: Terms['catalogue'], region: string, word: string): void {
+  const names = regions.map(({ id }) => id)
+  if (!names.includes(region)) throw explainRestoreUnoffered(`Region ${region} is not offered any more.`, word, names)
 }

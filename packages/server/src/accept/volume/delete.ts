@@ -1,5 +1,6 @@
 import { rejectLocked } from '#domain/lock/reject-locked.ts'
 import { type Actor, type EventId, ApiError, type TrashId, type VolumeId } from '#domain/shared/index.ts'
+import { explainRollingBack } from '#domain/volume/state.ts'
 import { closeInterval } from '#store/billing/intervals.ts'
 import { startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
@@ -15,7 +16,8 @@ export interface VolumeDelete {
 
 /**
  * Hides a volume, ends its billing and cancels its other open jobs. Afterwards it is detached, and stays in the trash or is wiped (decisions D8, D12). Returns
- * the deletion job's event ID and the trash item's ID. Throws resource.not_found, resource.locked, and volume.migrating during a migration (contract, "Volume status").
+ * the deletion job's event ID and the trash item's ID. Throws resource.not_found, resource.locked, and volume.migrating or
+ * volume.rolling_back during a migration or rollback (contract, "Volume status").
  */
 export async function acceptVolumeDelete(
   tx: Tx,
@@ -30,6 +32,7 @@ export async function acceptVolumeDelete(
       `Volume ${volume.id} is migrating to ${volume.migrating_to} storage and cannot be deleted until the migration is complete.`,
     )
   }
+  if (volume.replaced_uid !== null && volume.status === 'creating') throw explainRollingBack(volume)
   const key = { kind: 'volume', id: volume.id } as const
   await markVolumeDeleted(tx, volume.id)
   const trashId = await insertTrashItem(tx, actor, 'volume', volume.id)

@@ -27,10 +27,14 @@ import { tokenHandlers } from './profile/token.ts'
 import { tagHandlers } from './tag/tag.ts'
 import { trashHandlers } from './trash/trash.ts'
 import { volumeHandlers } from './volume/volume.ts'
+import { volumeBackupHandlers } from './volume/volume-backup.ts'
+import { volumeSnapshotHandlers } from './volume/volume-snapshot.ts'
 
 /** Handlers of all served operations. A missing handler, or one of another operation, does not compile. */
 export const handlers: Handlers = {
   ...volumeHandlers,
+  ...volumeBackupHandlers,
+  ...volumeSnapshotHandlers,
   ...hostHandlers,
   ...configHandlers,
   ...diskHandlers,

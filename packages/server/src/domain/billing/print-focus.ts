@@ -25,6 +25,13 @@ const services: Readonly<Record<BilledKind, Service>> = {
     resourceType: 'Volume',
     unit: 'GiB-Hours',
   },
+  volume_snapshot: {
+    category: 'Storage',
+    subcategory: 'Block Storage',
+    name: 'Volume snapshots',
+    resourceType: 'Volume snapshot',
+    unit: 'GiB-Hours',
+  },
   host: { category: 'Compute', subcategory: 'Virtual Machines', name: 'Hosts', resourceType: 'Host', unit: 'Hours' },
   cluster: {
     category: 'Compute',

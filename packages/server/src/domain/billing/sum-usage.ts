@@ -2,7 +2,7 @@ import { type Amount, parseAmount, printAmount } from './amount.ts'
 import { type BillingMonth, chargeResource, type PaidInterval } from './charge-resource.ts'
 
 /** Billed kinds of resources (decision H). */
-export const billedKinds = ['volume', 'host', 'cluster'] as const
+export const billedKinds = ['volume', 'host', 'cluster', 'volume_snapshot'] as const
 /** Kind of a billed resource. */
 export type BilledKind = (typeof billedKinds)[number]
 

@@ -12,6 +12,8 @@ export interface RegionCapabilities {
   readonly hardwareTypes: readonly HardwareType[]
   readonly migrates: boolean
   readonly encrypts: boolean
+  /** Has a store for backups of volumes. */
+  readonly backsUp: boolean
   readonly encryptsDisks: boolean
   readonly keepsDisks: boolean
   readonly configuresGuests: boolean

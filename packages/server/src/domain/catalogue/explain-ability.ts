@@ -137,6 +137,12 @@ export function explainImagesUnsupported(catalogue: Catalogue, region: string, f
   return new ApiError('host.unoffered', `Hosts of region ${region} do not support images of users.`, { field })
 }
 
+/** Returns an error if the region has no store for backups, otherwise null (decision D13, ADR 0014). */
+export function explainBackupsUnsupported(catalogue: Catalogue, region: string): ApiError | null {
+  if (abilitiesOf(catalogue, region)?.backsUp !== false) return null
+  return new ApiError('backup.unoffered', `Region ${region} has no store for backups.`)
+}
+
 /** Returns a host's maximum devices in the region; null if the drivers were not queried. */
 export function devicesMaxOf(catalogue: Catalogue, region: string): number | null {
   return abilitiesOf(catalogue, region)?.devicesMax ?? null

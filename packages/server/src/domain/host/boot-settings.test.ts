@@ -13,6 +13,7 @@ const withKernels = (kernels: readonly string[] | null) =>
     keepsDisks: false,
     configuresGuests: false,
     takesImages: true,
+    backsUp: true,
     images: null,
     kernels,
     opensConsoles: true,

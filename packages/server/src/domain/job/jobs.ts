@@ -1,7 +1,7 @@
 import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@moorage/contract'
 
 /** Kinds of resources with a reconciler. */
-export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node' | 'image'
+export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node' | 'image' | 'volume_snapshot' | 'volume_backup'
 
 /** Kind of resource and deadline of a job (decision D11). */
 interface JobSpec {
@@ -23,6 +23,13 @@ export const jobs = {
   volume_purge: { by: 'volume', deadline: 'one' },
   volume_migrate: { by: 'volume', deadline: 'one' },
   volume_repair: { by: 'volume', deadline: 'one' },
+  volume_rollback: { by: 'volume', deadline: 'one' },
+  volume_snapshot_create: { by: 'volume_snapshot', deadline: 'one' },
+  volume_snapshot_delete: { by: 'volume_snapshot', deadline: 'one' },
+  volume_snapshot_restore: { by: 'volume_snapshot', deadline: 'one' },
+  volume_snapshot_purge: { by: 'volume_snapshot', deadline: 'one' },
+  volume_backup_create: { by: 'volume_backup', deadline: 'one' },
+  volume_backup_delete: { by: 'volume_backup', deadline: 'one' },
   host_create: { by: 'host', deadline: 'one' },
   host_boot: { by: 'host', deadline: 'one' },
   host_shutdown: { by: 'host', deadline: 'one' },

@@ -51,7 +51,10 @@ const reportDelayShare = 180
  */
 export function unreachedVerdict(job: OpenJob, end: PassEnd, deadlineMs: number): JobVerdict {
   const cause = end.cause ?? 'infrastructure.refused'
-  if (isIdleCause(end.cause)) return { kind: 'open', progress: null, message: causes[end.cause] }
+  if (isIdleCause(end.cause))
+    return end.progress
+      ? { kind: 'open', progress: end.progress }
+      : { kind: 'open', progress: null, message: causes[end.cause] }
   if (end.isStuck) return { kind: 'failed', message: jobFailureMessage(cause, null) }
   if (job.spentMs >= deadlineMs) return { kind: 'failed', message: jobFailureMessage(cause, deadlineMs) }
   const isLasting = isInfrastructureCause(end.cause) && job.spentMs >= deadlineMs / reportDelayShare

@@ -64,6 +64,14 @@ export const causes = {
   'image.quota_reached': 'The image exceeds the limit of the account for the total size of its images.',
   'image.host_on': 'An image is created from this disk when the host is off. Shut the host down to continue.',
   'devices.releasing': 'The volumes of this host are still being detached.',
+  'backup.repository_missing': 'The backup repository was not found.',
+  'backup.repository_locked': 'Another program has locked the backup repository.',
+  'backup.repository_full': 'The backup repository has no free space.',
+  'backup.repository_unreachable': 'The backup repository did not answer.',
+  'backup.key_wrong': 'The key of this account does not open the backup repository.',
+  'backup.altered': 'The backup differs from the volume. It cannot be restored.',
+  'backup.queued': 'Another backup of this region is being verified.',
+  'backup.transferring': 'The content is being transferred to or from the backup repository.',
 } as const
 
 /** Cause of a wait or failure. */
@@ -80,11 +88,12 @@ const untilUser: ReadonlySet<string> = new Set<Cause>([
   'image.host_on',
 ])
 
-/**
- * True for waits for a user, or for a copy, whose own job has a deadline. Such waits never fail a job (decision D11), and appear in the event of an open job.
- */
+/** A copy has its own deadline, and a transfer ends by itself; its duration depends on the size of the volume and the bandwidth. */
+const endless: ReadonlySet<string> = new Set<Cause>(['source.copying', 'backup.transferring'])
+
+/** True for waits for a user, a copy or a transfer. Such waits never fail a job (decision D11), and appear in the event of an open job. */
 export function isIdleCause(cause: string | null): cause is Cause {
-  return cause !== null && (untilUser.has(cause) || cause === ('source.copying' satisfies Cause))
+  return cause !== null && (untilUser.has(cause) || endless.has(cause))
 }
 
 /** Events show these causes; jobs time out as usual (decision D11). */
@@ -102,6 +111,10 @@ const infrastructureCauses: ReadonlySet<string> = new Set<Cause>([
   'infrastructure.silent',
   'storage.full',
   'host.no_room',
+  'backup.repository_missing',
+  'backup.repository_locked',
+  'backup.repository_full',
+  'backup.repository_unreachable',
 ])
 
 /** True if the event shows the cause after the job has been open for a while. */
@@ -150,3 +163,15 @@ export const imageRejections = {
 
 /** Reason why a file is not accepted as an image. */
 export type ImageRejection = keyof typeof imageRejections
+
+/** Failures of a store of backups. */
+export const backupFailures = {
+  missing: 'backup.repository_missing',
+  locked: 'backup.repository_locked',
+  full: 'backup.repository_full',
+  unreachable: 'backup.repository_unreachable',
+  wrong_password: 'backup.key_wrong',
+} as const satisfies Record<string, Cause>
+
+/** Failure of a store of backups. */
+export type BackupFailure = keyof typeof backupFailures

@@ -22,8 +22,12 @@ export type HostId = Id<'host'>
 export type ConfigId = Id<'config'>
 /** ID of a host's local disk. */
 export type DiskId = Id<'disk'>
+/** ID of a snapshot of a volume. */
+export type VolumeSnapshotId = Id<'volume_snapshot'>
 /** ID of an image of a user. */
 export type ImageId = Id<'image'>
+/** ID of a volume backup. */
+export type VolumeBackupId = Id<'volume-backup'>
 /** ID of a cluster. */
 export type ClusterId = Id<'cluster'>
 /** ID of a node pool. */

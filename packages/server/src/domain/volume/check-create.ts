@@ -33,8 +33,8 @@ function checkLocation(body: Partial<VolumeCreateBody>, catalogue: Catalogue): A
   ]
 }
 
-/** Returns volume.region_or_host_missing unless a region or a host was sent; otherwise empty. `given` names the sent fields, valid or not. */
+/** Returns volume.region_or_host_missing unless a region, a host, a snapshot or a backup was sent; otherwise empty. `given` names the sent fields, valid or not. */
 export function checkHasRegion(given: ReadonlySet<string>): ApiError[] {
-  if (given.has('region') || given.has('host_id')) return []
+  if (['region', 'host_id', 'snapshot_id', 'backup_id'].some((field) => given.has(field))) return []
   return [new ApiError('volume.region_or_host_missing', 'Must provide a region or a Host ID')]
 }

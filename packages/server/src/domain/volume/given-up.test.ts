@@ -31,6 +31,8 @@ describe('results of a pass beside the status', () => {
       migratedTo: null,
       isMigrationOver: false,
       isRepairOver: false,
+      isReverted: false,
+      isReplacedGone: false,
       sizeGib: null,
       isUnprovisioned: false,
       isNewlyDamaged: false,
@@ -111,6 +113,27 @@ describe('failed jobs (decisions D10, D11)', () => {
         ['volume_attach', 0],
       ]),
     ).toEqual(['failed', 'open'])
+  })
+
+  it.each([
+    ['resizing', there, { transition: 'kept', sizeGib: 20, isUnprovisioned: true }],
+    ['resizing', null, { transition: null, sizeGib: null, isUnprovisioned: false }],
+    ['active', there, { transition: null, sizeGib: null, isUnprovisioned: false }],
+  ] as const)('of a restored volume that was %s when it was deleted (decision D12)', (status, observed, expected) => {
+    const growing = { ...active, status, sizeGib: 40 }
+    expect(summariseVolume(growing, observed, jobs(['volume_restore', late]), end)).toMatchObject(expected)
+  })
+
+  it('do not wait for storage that the trash holds (decision D12)', () => {
+    const full = { ...end, cause: 'storage.full', trashedGib: 30 } as const
+    const named = jobs(['volume_create', 0], ['volume_attach', 0])
+    expect([...summariseVolume(fresh, missing, named, full).verdicts.values()][0]).toEqual({
+      kind: 'failed',
+      message:
+        'The storage of this region has no free capacity for this volume or image. Deleted volumes in the trash hold 30 GiB of it. The operator can wipe them: moor admin trash purge.',
+    })
+    const attached = summariseVolume({ ...active, attachment }, there, jobs(['volume_attach', 0]), full)
+    expect(attached.verdicts.get(1)?.kind).toBe('open')
   })
 
   it('keep the status of a volume that is neither created nor resized, and of one whose job continues', () => {

@@ -3,13 +3,11 @@ import { ApiError } from '../shared/index.ts'
 /** Maximum length of a volume label (contract, Limits). */
 export const volumeLabelMax = 32
 
-/** Returns an error for each violated rule of a volume label: 1 to 32 characters, first a letter, valid character set; empty if valid (decision D1). */
-export function checkVolumeLabel(label: string): ApiError[] {
+/** Returns an error for each violated rule of a volume label: 1 to `lengthMax` characters, first a letter, valid character set; empty if valid (decision D1). */
+export function checkVolumeLabel(label: string, lengthMax = volumeLabelMax): ApiError[] {
   const errors: ApiError[] = []
-  if (label.length < 1 || label.length > volumeLabelMax) {
-    errors.push(
-      new ApiError('request.field_invalid', `Length must be 1-${volumeLabelMax} characters`, { field: 'label' }),
-    )
+  if (label.length < 1 || label.length > lengthMax) {
+    errors.push(new ApiError('request.field_invalid', `Length must be 1-${lengthMax} characters`, { field: 'label' }))
   }
   if (!/^[A-Za-z]/.test(label))
     errors.push(new ApiError('volume.label_invalid', 'Must begin with a letter', { field: 'label' }))

@@ -21,7 +21,11 @@ export interface DesiredVolume {
   readonly isEncrypted: boolean
   readonly migratingTo: HardwareType | null
   readonly isRepairRequested: boolean
-  /** Unfinished copies of this volume. */
+  /** The storage is being created from a snapshot, while the storage from before stays unchanged (decision D13). */
+  readonly isRollingBack: boolean
+  /** Storage that a rollback replaced, or was to create, is not wiped yet. */
+  readonly hasReplaced: boolean
+  /** Unfinished clones and snapshots of this volume. */
   readonly pendingCopies: number
   readonly attachment: {
     readonly wants: AttachmentState
@@ -52,8 +56,12 @@ export interface ObservedVolume {
     readonly isComplete: boolean
   } | null
   readonly can: ObservedVolumeCapabilities
+  /** The provisioned disk lacks the content of its backup, and therefore counts as incomplete (decision D13). */
+  readonly isUnrestored: boolean
   /** The driver reported in this pass that nothing is left to wipe, and rejects late create calls. */
   readonly isWiped: boolean
+  /** The same of the storage that a rollback replaced. */
+  readonly isReplacedWiped: boolean
   /** `absent` while the driver does not know the host. */
   readonly hostPower: Power | 'absent'
   /** Null if not plugged into the attachment's host. */
@@ -70,7 +78,8 @@ export interface ObservedVolume {
 
 /** Next step for a volume. */
 export type VolumeStep =
-  | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' }
+  | { readonly kind: 'provision' | 'copy' | 'grow' | 'wipe' | 'wipe-replaced' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'unplug' | 'evict' }
   | { readonly kind: 'migrate'; readonly to: HardwareType }
   | { readonly kind: 'plug'; readonly plug: PlugPosition }
@@ -107,6 +116,7 @@ export function isParked(desired: DesiredVolume): boolean {
 
 function planRemoval(desired: DesiredVolume, observed: ObservedVolume): VolumeStep | null {
   if (desired.pendingCopies > 0) return { kind: 'await', cause: 'source.copying' }
+  if (hasReplacedLeft(desired, observed)) return { kind: 'wipe-replaced' }
   return observed.disk === null && observed.isWiped ? null : { kind: 'wipe' }
 }
 
@@ -121,10 +131,20 @@ function planDisk(desired: DesiredVolume, observed: ObservedVolume): VolumeStep 
   if (!isHealthyAsDesired(desired, observed)) return planGrowth(desired, observed)
   if (desired.migratingTo && disk.hardwareType !== desired.migratingTo)
     return planMigration(desired.migratingTo, observed)
-  return null
+  // Not before the end of the rollback is recorded: a rollback that fails returns to this storage.
+  return hasReplacedLeft(desired, observed) && !desired.isRollingBack ? { kind: 'wipe-replaced' } : null
 }
 
-function planProvisioning({ isClone, hardwareType, isEncrypted }: DesiredVolume, { can }: ObservedVolume): VolumeStep {
+/** True if the storage that a rollback replaced is not certainly wiped. */
+export function hasReplacedLeft({ hasReplaced }: DesiredVolume, { isReplacedWiped }: ObservedVolume): boolean {
+  return hasReplaced && !isReplacedWiped
+}
+
+function planProvisioning(
+  { isClone, hardwareType, isEncrypted }: DesiredVolume,
+  { can, isUnrestored }: ObservedVolume,
+): VolumeStep {
+  if (isUnrestored) return { kind: 'restore' }
   if (!can.hardwareTypes.includes(hardwareType)) return { kind: 'await', cause: 'storage.class_missing' }
   if (isEncrypted && !can.encrypts) return { kind: 'await', cause: 'storage.cannot_encrypt' }
   return { kind: isClone ? 'copy' : 'provision' }

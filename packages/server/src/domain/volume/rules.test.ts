@@ -26,6 +26,11 @@ describe('label (decision D1; Errors 3: "a label outside 1..32 characters", Limi
     expect(reasons(checkVolumeLabel(label))).toEqual(expected)
   })
 
+  it('a snapshot has a longer maximum (decision D13)', () => {
+    expect(reasons(checkVolumeLabel('a'.repeat(64), 64))).toEqual([])
+    expect(reasons(checkVolumeLabel('a'.repeat(65), 64))).toEqual(['Length must be 1-64 characters'])
+  })
+
   it('the device path is the fixed prefix, the vendor word and the label (contract, Volume.filesystem_path)', () => {
     expect(devicePath('Moor', 'data')).toBe('/dev/disk/by-id/scsi-0Moor_Volume_data')
   })
@@ -77,6 +82,7 @@ describe('create body (contract, "Create body (2)")', () => {
     expect(reasons(checkHasRegion(new Set(['label'])))).toEqual(['Must provide a region or a Host ID'])
     expect(checkHasRegion(new Set(['region']))).toEqual([])
     expect(checkHasRegion(new Set(['host_id']))).toEqual([])
+    expect(checkHasRegion(new Set(['snapshot_id']))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { VolumeStatus } from '@moorage/contract'
-import type { Transitions } from '../shared/index.ts'
+import { ApiError, type Transitions } from '../shared/index.ts'
 
 /** All allowed changes of a volume's status (decision D10). */
 export const volumeTransitions = {
@@ -7,6 +7,8 @@ export const volumeTransitions = {
   provisioned: { from: ['creating'], to: 'active' },
   /** A request enlarges the volume. */
   growAsked: { from: ['active'], to: 'resizing' },
+  /** A request replaces the data with that of a snapshot; the storage from before stays until the copy is complete (decision D13). */
+  rollbackAsked: { from: ['active'], to: 'creating' },
   /** A pass observes the requested size. */
   grown: { from: ['resizing'], to: 'active' },
   /** The creation failed and no complete disk was observed (decision D11). */
@@ -25,4 +27,9 @@ export type VolumeTransition = keyof typeof volumeTransitions
 /** Returns the message for an operation on a volume that is not active (contract, Errors 3). */
 export function explainNotActive(change: string, status: string): string {
   return `Only an active volume can be ${change}; this volume's status is ${status}.`
+}
+
+/** Returns volume.rolling_back for a volume whose data is being replaced, or whose replaced storage is not wiped yet (decision D13). */
+export function explainRollingBack({ id }: { readonly id: number }): ApiError {
+  return new ApiError('volume.rolling_back', `Volume ${id} is being rolled back. Wait until the rollback is complete.`)
 }

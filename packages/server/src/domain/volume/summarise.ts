@@ -10,7 +10,9 @@ import {
   isPluggedAs,
   isHealthyAsDesired,
   hasCompleteDisk,
+  hasReplacedLeft,
 } from './plan.ts'
+import { explainTrashFull } from '../trash/explain-full.ts'
 import type { VolumeTransition } from './state.ts'
 import type { JobActionOf } from '../job/jobs.ts'
 
@@ -27,6 +29,10 @@ export interface VolumeSummary {
   readonly migratedTo: HardwareType | null
   readonly isMigrationOver: boolean
   readonly isRepairOver: boolean
+  /** The rollback failed: the volume returns to the storage from before. */
+  readonly isReverted: boolean
+  /** The storage that a rollback replaced is wiped. */
+  readonly isReplacedGone: boolean
   /** Size after a failed or late growth, or a repair; null keeps the stored size. */
   readonly sizeGib: number | null
   /** Nothing exists for the billing interval of a failed creation or growth (decision H5). */
@@ -60,6 +66,8 @@ const nothingObserved: VolumeSummary = {
   migratedTo: null,
   isMigrationOver: false,
   isRepairOver: false,
+  isReverted: false,
+  isReplacedGone: false,
   sizeGib: null,
   isUnprovisioned: false,
   isNewlyDamaged: false,
@@ -76,6 +84,8 @@ interface JobEnd {
     | 'attachmentStays'
     | 'migrationOver'
     | 'repairOver'
+    | 'rollback'
+    | 'restore'
     | 'nothing'
 }
 
@@ -85,12 +95,21 @@ const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
   volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
   volume_resize: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'growth' },
   volume_repair: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'repairOver' },
+  volume_rollback: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'rollback' },
   volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
   volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
   volume_delete: { finishes: 'isDeleted', isDiskNeeded: false, givenUp: 'nothing' },
-  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'nothing' },
+  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'restore' },
   volume_purge: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
   volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
+}
+
+const needsStorage: ReadonlySet<JobEnd['givenUp']> = new Set(['creation', 'growth', 'restore'])
+
+/** End of a volume's pass. `trashedGib` is above 0 if the storage is full, and only the operator can free what the trash holds of it. */
+interface VolumePassEnd extends PassEnd {
+  readonly deadlineMs: number
+  readonly trashedGib?: number
 }
 
 /**
@@ -101,7 +120,7 @@ export function summariseVolume(
   desired: DesiredVolume,
   observed: ObservedVolume | null,
   jobs: readonly OpenJob<VolumeJob>[],
-  end: PassEnd & { readonly deadlineMs: number },
+  end: VolumePassEnd,
 ): VolumeSummary {
   const reached = observed && reachedOf(desired, observed)
   const damage = observed && findDamage(desired, observed)
@@ -113,6 +132,7 @@ export function summariseVolume(
     observed,
     jobs: new Set(failed.map((job) => jobEnds[job.action].givenUp)),
   })
+  if (summary.isReverted) return { ...summary, verdicts }
   const sizeGib = findOtherSize(desired, observed, { transition: summary.transition, failed })
   return { ...summary, sizeGib, verdicts }
 }
@@ -141,6 +161,7 @@ function reachedOf(desired: DesiredVolume, observed: ObservedVolume): Reached {
     observed.disk === null &&
     observed.isWiped &&
     isFree(desired, observed) &&
+    !hasReplacedLeft(desired, observed) &&
     desired.pendingCopies === 0
   const isInTrash = desired.isDeleted && desired.isKept && isFree(desired, observed)
   return {
@@ -181,6 +202,7 @@ function summariseObserved(
     migratedTo: reached.isMigrated ? desired.migratingTo : findOtherClass(desired, observed),
     isMigrationOver: reached.isMigrated,
     isRepairOver: transition === 'repaired',
+    isReplacedGone: desired.hasReplaced && observed.isReplacedWiped,
     isNewlyDamaged: transition === 'foundDamaged',
   }
 }
@@ -221,13 +243,15 @@ function verdictOf(
   job: OpenJob<VolumeJob>,
   reached: Reached | null,
   damage: Damage | null,
-  end: PassEnd & { readonly deadlineMs: number },
+  end: VolumePassEnd,
 ): JobVerdict {
   if (reached?.[jobEnds[job.action].finishes])
     return reached.isGuestUnqueried && job.action === 'volume_detach'
       ? { kind: 'finished', message: unqueriedMessage }
       : { kind: 'finished' }
   if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
+  if (end.trashedGib && needsStorage.has(jobEnds[job.action].givenUp))
+    return { kind: 'failed', message: explainTrashFull(end.trashedGib) }
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 
@@ -254,12 +278,17 @@ function applyJobFailures(
   failed: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
 ): VolumeSummary {
   const { observed, jobs } = failed
-  const isUnprovisioned = jobs.has('creation') || jobs.has('growth')
+  const hasDisk = observed !== null && hasCompleteDisk(observed)
+  // A volume that was deleted during its growth keeps its size if the growth cannot succeed after the restore either.
+  const isGrowthOver = jobs.has('growth') || (jobs.has('restore') && desired.status === 'resizing' && hasDisk)
+  const isUnprovisioned = jobs.has('creation') || isGrowthOver
   const { lost } = passTransitions[desired.status]
-  const transition = lost !== null && observed && hasCompleteDisk(observed) ? 'kept' : lost
+  const transition = lost !== null && hasDisk ? 'kept' : lost
+  const isReverted = desired.isRollingBack && jobs.has('rollback')
   return {
     ...base,
-    transition: base.transition ?? (isUnprovisioned ? transition : null),
+    transition: base.transition ?? (isReverted ? 'kept' : isUnprovisioned ? transition : null),
+    isReverted,
     isUnprovisioned,
     attachment: attachmentAfter(base.attachment, jobs),
     isMigrationOver: base.isMigrationOver || jobs.has('migrationOver'),

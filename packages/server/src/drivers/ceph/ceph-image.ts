@@ -94,7 +94,7 @@ function parentOf(info: unknown): CephImage['parent'] {
   return pool !== undefined && image !== undefined && snapshot !== undefined ? { pool, image, snapshot } : null
 }
 
-const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster', 'node']
+const stampKinds: readonly Stamp['kind'][] = ['volume', 'host', 'disk', 'cluster', 'node', 'snapshot', 'backup']
 
 function parseRecord(text: string | undefined): ImageRecord | null {
   const value = parseJson(text ?? '')

@@ -14,7 +14,8 @@ import { deleteCephVolume } from './delete-volume.ts'
 import { ensureCephClone, ensureCephVolume } from './ensure-volume.ts'
 import { findOurs, listCephPools } from './find-image.ts'
 import { growCephVolume, migrateCephVolume } from './grow-volume.ts'
-import { bytesInGib } from './reserve-capacity.ts'
+import { readCephVolume, writeCephVolume } from './image-content.ts'
+import { bytesInGib, readPoolFreeGib } from './reserve-capacity.ts'
 import { type KnownImages, listInstallationImages, listOpenImages } from './list-volumes.ts'
 
 /** Volume driver and storage of a Ceph cluster. */
@@ -35,11 +36,14 @@ export function createCephEngine(ceph: CephOptions): CephEngine {
       ...claimVolumeCalls(ceph.registry, {
         listVolumes: (installation) => listInstallationImages(ceph, known, installation),
         listOpenVolumes: (installation) => listOpenImages(ceph, known, installation),
+        readFreeGib: (_region, hardwareType) => readPoolFreeGib(ceph, hardwareType),
         inspectVolume: (volume) => inspectVolume(ceph, volume),
         ensureVolume: (volume, spec) => ensureCephVolume(ceph, volume, spec),
         ensureClone: (volume, spec, source) => ensureCephClone(ceph, volume, spec, source),
         growVolume: (volume, sizeGib) => growCephVolume(ceph, volume, sizeGib),
         migrateVolume: (volume, to) => migrateCephVolume(ceph, volume, to),
+        readVolume: (volume, offset) => readCephVolume(ceph, volume, offset),
+        writeVolume: (volume, offset, content) => writeCephVolume(ceph, volume, offset, content),
         deleteVolume: (volume) => deleteCephVolume(ceph, volume),
       }),
     },

@@ -1,7 +1,8 @@
 import { isRecord, numberField, textField } from '#domain/shared/index.ts'
-import { reserveStorage } from '../registry/storage-reservations.ts'
+import { reserveStorage, sumReservedStorage } from '../registry/storage-reservations.ts'
 import { type HardwareType, InsufficientCapacity, type Resource } from '#reconcile/ports/index.ts'
 import type { CephOptions } from './ceph-options.ts'
+import { listCephPools } from './find-image.ts'
 import { runCephCommands, listed } from './run-rbd.ts'
 
 /** Bytes per GiB. */
@@ -32,6 +33,15 @@ export async function reserveCapacity(ceph: CephOptions, volume: Resource, input
     throw new InsufficientCapacity(`Pool ${pool} has no space for ${input.moreGib} GiB more.`)
   const reservation = { volume: volume.name, engine: ceph.name, storageClass: hardwareType, sizeGib }
   await reserveStorage(ceph.registry, reservation, bound ?? null)
+}
+
+/** Free GiB of a class: its unreserved capacity or, without a bound, the space that its pool has left. Null if Ceph reports none. */
+export async function readPoolFreeGib(ceph: CephOptions, hardwareType: HardwareType): Promise<number | null> {
+  const bound = ceph.capacityGib?.[hardwareType]
+  if (bound !== undefined) return bound - (await sumReservedStorage(ceph.registry, ceph.name, hardwareType))
+  const pool = listCephPools(ceph).find((one) => one.hardwareType === hardwareType)
+  const left = pool ? leftBytes((await queryPools(ceph))[1], pool.pool) : null
+  return left === null ? null : left / bytesInGib
 }
 
 const underWay = new WeakMap<CephOptions, Promise<readonly unknown[]>>()

@@ -11,9 +11,9 @@ import { ensureFileVolume } from './create-file.ts'
 import { deleteFileVolume } from './delete-file.ts'
 import type { FileEngineOptions } from './file-engine-options.ts'
 import { onFilesInTime, onFiles } from './file-error.ts'
-import { surveyFolders } from './file-reservations.ts'
+import { readFolderFreeGib, surveyFolders } from './file-reservations.ts'
 import { type FileContext, openFileContext, volumeFoldersOf } from './volume-folder.ts'
-import { createFileStorage } from './file-storage.ts'
+import { createFileStorage, readFileVolume, writeFileVolume } from './file-storage.ts'
 import { findFileVolume, bytesPerGib, inspectFile } from './file-volume.ts'
 import { growFileVolume } from './grow-file.ts'
 import { listFileVolumes, listOwnVolumes } from './list-file-volumes.ts'
@@ -45,12 +45,15 @@ function createFileDriver(context: FileContext, region: string): VolumeDriver {
     capabilities: recordOf(context, region),
     ...claimVolumeCalls(context.registry, {
       listVolumes: (installation) => onFilesInTime(() => listOwnVolumes(context, { installation, region })),
+      readFreeGib: (of, type) => onFilesInTime(() => readFolderFreeGib(context, { region: of, type })),
       inspectVolume: (volume) => onFilesInTime(() => inspectFileVolume(context, volume)),
       inspectVolumes: (volumes) => onFilesInTime(() => inspectFileVolumes(context, volumes)),
       ensureVolume: (volume, spec) => onFiles(() => ensureFileVolume(context, volume, spec)),
       ensureClone: (volume, spec, source) => onFiles(() => ensureFileClone(context, volume, { spec, source })),
       growVolume: (volume, sizeGib) => onFiles(() => growFileVolume(context, volume, sizeGib)),
       migrateVolume: (volume, to) => onFiles(() => migrateFileVolume(context, volume, to)),
+      readVolume: (volume, offset) => onFiles(() => readFileVolume(context, volume, offset)),
+      writeVolume: (volume, offset, content) => onFiles(() => writeFileVolume(context, volume, offset, content)),
       deleteVolume: (volume) => onFiles(() => deleteFileVolume(context, volume)),
     }),
   }

@@ -4,7 +4,7 @@ import { openFileKit } from '#testkit/files/file-kit.ts'
 import { mountLoopFolder } from '#testkit/files/loop-folder.ts'
 
 /** Rules that need no running hosts. */
-const rules = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 36]
+const rules = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 36, 44]
 
 describeDriverSuite({
   name: 'files that share blocks',

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import {
+  type HardwareType,
   InsufficientCapacity,
   type Resource,
   type StorageUse,
@@ -12,7 +13,7 @@ import {
   reserveStorage,
   sumReservedStorage,
 } from '../registry/storage-reservations.ts'
-import type { VolumeFolder, FileContext } from './volume-folder.ts'
+import { type VolumeFolder, type FileContext, volumeFolderOf } from './volume-folder.ts'
 import { type FileVolume, bytesPerGib } from './file-volume.ts'
 
 /** Total size to reserve, and bytes that are written immediately. */
@@ -79,6 +80,21 @@ export async function surveyFolders(context: FileContext): Promise<StorageUse[]>
     }),
   )
   return uses.flatMap((use) => (use.status === 'fulfilled' ? [use.value] : []))
+}
+
+/** Free GiB of a region's class: the least of the unreserved capacity and the free space above the reserve. */
+export async function readFolderFreeGib(
+  context: FileContext,
+  { region, type }: { readonly region: string; readonly type: HardwareType },
+): Promise<number> {
+  const location = volumeFolderOf(context, { region }, type)
+  const { sizeBytes, freeBytes } = await readFreeSpace(location)
+  const spaceGib = (freeBytes - storageReserve(sizeBytes, location)) / bytesPerGib
+  if (location.capacityGib === null) return spaceGib
+  return Math.min(
+    spaceGib,
+    location.capacityGib - (await sumReservedStorage(context.registry, context.name, location.storageClass)),
+  )
 }
 
 async function readFreeSpace({ folder }: VolumeFolder): Promise<Pick<StorageUse, 'sizeBytes' | 'freeBytes'>> {

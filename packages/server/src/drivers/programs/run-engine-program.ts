@@ -1,4 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { DriverError } from '#reconcile/ports/index.ts'
 import { plainEnvironment } from './plain-environment.ts'
 
@@ -7,12 +9,14 @@ export interface ProgramRun {
   readonly file: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Standard input. Secrets are passed here, never as arguments. */
-  readonly input?: string | Uint8Array
+  /** Standard input. Secrets are passed here, never as arguments. An error of an iterable ends the program and is thrown. */
+  readonly input?: string | Uint8Array | AsyncIterable<Uint8Array>
   /** Timeout; 30 s if absent. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
   readonly onOutput?: (text: string) => void
+  /** Receives the standard output in place of the result. */
+  readonly output?: Writable
   readonly onErrorOutput?: (text: string) => void
 }
 
@@ -49,6 +53,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     const child = spawnEngineProgram(file, args, run.env)
     const output = { stdout: '', stderr: '' }
     let reason: string | null = null
+    let inputError: unknown = null
     const kill = (why: string): void => {
       reason ??= why
       child.kill('SIGKILL')
@@ -57,7 +62,8 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     const timer = setTimeout(() => kill(`it timed out after ${deadlineMs} ms`), deadlineMs)
     run.signal?.addEventListener('abort', abort, { once: true })
     if (run.signal?.aborted) abort()
-    for (const stream of ['stdout', 'stderr'] as const) {
+    if (run.output) child.stdout?.pipe(run.output, { end: false })
+    for (const stream of run.output ? (['stderr'] as const) : (['stdout', 'stderr'] as const)) {
       child[stream]?.setEncoding('utf8')
       child[stream]?.on('data', (text: string) => {
         output[stream] += text
@@ -78,15 +84,22 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
       end(() => {
         if (code === null)
           reject(
-            new DriverError(
-              'Busy',
-              `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason ?? 'another process killed it'}.`,
-            ),
+            inputError ??
+              new DriverError(
+                'Busy',
+                `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason ?? 'another process killed it'}.`,
+              ),
           )
         else resolve({ code, ...output })
       }),
     )
     child.stdin?.on('error', () => undefined)
-    child.stdin?.end(run.input ?? '')
+    const { input = '' } = run
+    if (typeof input === 'string' || input instanceof Uint8Array) child.stdin?.end(input)
+    else if (child.stdin)
+      pipeline(input, child.stdin).catch((error: unknown) => {
+        inputError = error
+        kill('its input failed')
+      })
   })
 }

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Claimed, HostDriver, Resource, VolumeDriver } from '#reconcile/ports/index.ts'
 import type { Registry } from './open-registry.ts'
-import { runClaimed } from './run-claimed.ts'
+import { runClaimed, runLeased } from './run-claimed.ts'
 
 /**
  * Returns the driver with its changing calls under the claim of the host or volume (driver contract, rule 4). They also hold the volumes of a boot, and the host
@@ -35,7 +37,7 @@ export function claimHostCalls(registry: Registry, driver: HostDriver): HostDriv
 
 type VolumeCalls = Omit<VolumeDriver, 'capabilities'>
 
-/** Returns the calls of a driver, the changing ones under the claim of the volume (driver contract, rule 4). A clone also holds its source. */
+/** Returns the calls of a driver, the changing ones under the claim of the volume (driver contract, rule 4). A clone also holds its source; a read holds its volume until its end. */
 export function claimVolumeCalls(registry: Registry, driver: VolumeCalls): VolumeCalls {
   const claim = claimFirst(registry)
   return {
@@ -45,6 +47,15 @@ export function claimVolumeCalls(registry: Registry, driver: VolumeCalls): Volum
       runClaimed(registry, volume, () => driver.ensureClone(volume, spec, source), [source]),
     growVolume: claim(driver.growVolume),
     migrateVolume: claim(driver.migrateVolume),
+    readVolume: (volume, offset) =>
+      new Promise((resolve, reject) => {
+        runLeased(registry, [volume], async () => {
+          const content = Readable.from(await driver.readVolume(volume, offset), { objectMode: false })
+          resolve(content)
+          await finished(content).catch(() => undefined)
+        }).catch(reject)
+      }),
+    writeVolume: claim(driver.writeVolume),
     deleteVolume: claim(driver.deleteVolume),
   }
 }

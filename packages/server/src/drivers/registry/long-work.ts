@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DriverError, type DriverErrorCode, type Progress, driverErrorCodes } from '#reconcile/ports/index.ts'
+import { backupFailures, isKeyOf } from '#domain/shared/index.ts'
+import {
+  BackupStoreError,
+  DriverError,
+  type DriverErrorCode,
+  type Progress,
+  driverErrorCodes,
+} from '#reconcile/ports/index.ts'
 import { nameHolder } from './holder.ts'
 import type { Registry } from './open-registry.ts'
 
@@ -19,7 +26,7 @@ interface WorkRow {
   readonly percent: number
   readonly elapsedMs: number
   readonly isAlive: boolean
-  readonly failure: { readonly code: DriverErrorCode; readonly message: string } | null
+  readonly failure: { readonly code: DriverErrorCode; readonly message: string; readonly reason?: string } | null
 }
 
 /** Another process may take over after this time without heartbeats. */
@@ -37,7 +44,10 @@ export async function ensureWork(registry: Registry, work: LongWork): Promise<Pr
   // A failure of another kind is ignored: its caller no longer polls.
   if (row?.failure && row.kind === work.kind) {
     await registry.query`delete from infra.works where name = ${work.name} and failure is not null`
-    throw new DriverError(codeOf(row.failure.code), row.failure.message)
+    const { code, message, reason = '' } = row.failure
+    throw isKeyOf(backupFailures, reason)
+      ? new BackupStoreError(reason, message)
+      : new DriverError(codeOf(code), message)
   }
   if (row?.isAlive) {
     if (row.kind !== work.kind) throw new DriverError('Busy', `${work.name} has other work (${row.kind}) in progress.`)
@@ -126,7 +136,8 @@ async function runWork(registry: Registry, work: LongWork, holder: string): Prom
   } catch (error) {
     const { code, message } =
       error instanceof DriverError ? error : new DriverError('Broken', `${work.kind} of ${work.name}: ${String(error)}`)
-    if (!signal.aborted) await finishOwnWork(registry, work, holder, { code, message }).catch(() => undefined)
+    const failure = { code, message, ...(error instanceof BackupStoreError && { reason: error.reason }) }
+    if (!signal.aborted) await finishOwnWork(registry, work, holder, failure).catch(() => undefined)
   } finally {
     ended.abort()
     await heartbeats

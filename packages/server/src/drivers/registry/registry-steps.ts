@@ -255,4 +255,13 @@ export const registrySteps: readonly string[] = [
   create trigger control_plane_keys_are_kept before insert or update of sealed, certificates on infra.control_planes
     for each row execute function public.refuse_dropped_key('sealed', 'certificates');
   `,
+  `
+  -- Results of uploads to and restores from a store of backups, by the name of the backup or volume. Removed with the backup, or when the restore is forgotten.
+  create table infra.backup_results (
+    name text not null,
+    kind text not null check (kind in ('upload', 'restore')),
+    result jsonb not null,
+    primary key (name, kind)
+  );
+  `,
 ]

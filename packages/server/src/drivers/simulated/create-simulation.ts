@@ -5,12 +5,20 @@ import { createHostDriver } from './hosts/create-host-driver.ts'
 import { createSimImageStore } from './images/create-image-store.ts'
 import { createKubeHandler } from './kube/http/create-kube-handler.ts'
 import { createSimRoutes } from './routes/sim-routes.ts'
+import { createSimBackupStore } from './backups/create-backup-store.ts'
 import { createVolumeDriver } from './volumes/create-volume-driver.ts'
 import { migrateSimulator } from './state/migrate-simulator.ts'
 import { openSimulatorState } from './state/simulator-state.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PoolConfig } from 'pg'
-import type { ClusterDriver, HostDriver, ImageStore, SecretBox, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  BackupStore,
+  ClusterDriver,
+  HostDriver,
+  ImageStore,
+  SecretBox,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 import type { FrontOptions } from './front/front-options.ts'
 import type { SimRoutesOptions } from './routes/sim-routes.ts'
 import { type Pace, findPodReadyMs } from './state/pace.ts'
@@ -36,6 +44,7 @@ export interface Simulation {
     readonly hosts: HostDriver
     readonly clusters: ClusterDriver
     readonly images: ImageStore
+    readonly backups: BackupStore
   }
   /** Routes under /sim, never under /v4. */
   readonly routes: FastifyPluginAsync<SimRoutesOptions>
@@ -72,6 +81,7 @@ export async function createSimulation({
       hosts: createHostDriver(state, faults),
       clusters: createClusterDriver({ state, secretBox }, faults),
       images: createSimImageStore(state, faults),
+      backups: createSimBackupStore(state, faults),
     },
     routes: createSimRoutes({ state, faults, installation: installation ?? null }),
     openFront: (options) =>

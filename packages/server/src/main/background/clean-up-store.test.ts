@@ -16,8 +16,7 @@ it('cleans up immediately and periodically, and reports each failure until it re
   const troubles: unknown[] = []
   await leaveOne()
   const tidying = cleanUpStore(store, retention, (error) => troubles.push(error), {
-    maintenanceMs: 3_600_000,
-    oauthMs: 20,
+    pace: { maintenanceMs: 3_600_000, oauthMs: 20 },
   })
   await expect.poll(left).toBe(0)
   await sql`alter table oauth_records rename to oauth_records_away`.execute(store.db)

@@ -1,4 +1,5 @@
 import { runTrashSweep } from '#accept/trash/purge.ts'
+import { type ReadFreeGib, runPressureSweep } from '#accept/trash/run-pressure-sweep.ts'
 import { maintainStore, type Retention } from '#store/installation/maintain-store.ts'
 import { cleanUpOauth } from '#store/oauth/clean-up-oauth.ts'
 import type { Store } from '#store/open-store.ts'
@@ -11,13 +12,19 @@ const cleanupIntervals = { maintenanceMs: 3_600_000, oauthMs: 300_000 } as const
 
 /**
  * Deletes expired data from the store now and hourly; invalid OAuth data and the expired trash every 5 minutes, until stopped. Skips a run while the previous
- * one runs. `onError` receives failures.
+ * one runs. `onError` receives failures. With `readFreeGib`, the trash of nearly full storage is purged too.
  */
 export function cleanUpStore(
   store: Store,
   retention: Retention,
   onError: (error: unknown) => void,
-  pace: { readonly maintenanceMs: number; readonly oauthMs: number } = cleanupIntervals,
+  {
+    pace = cleanupIntervals,
+    readFreeGib = null,
+  }: {
+    readonly pace?: { readonly maintenanceMs: number; readonly oauthMs: number }
+    readonly readFreeGib?: ReadFreeGib | null
+  } = {},
 ): { stop(): void } {
   let isStopped = false
   const busy = new Set<unknown>()
@@ -29,7 +36,10 @@ export function cleanUpStore(
       .finally(() => busy.delete(work))
   }
   const maintain = run(() => maintainStore(store, retention))
-  const purge = run(() => runTrashSweep(store))
+  const purge = run(async () => {
+    await runTrashSweep(store)
+    if (readFreeGib) await runPressureSweep(store, readFreeGib)
+  })
   const timers = [
     setInterval(maintain, pace.maintenanceMs),
     setInterval(purge, pace.oauthMs),

@@ -34,7 +34,7 @@ async function uses(): Promise<Record<string, number>> {
 }
 
 describe('columns with sealed secrets', () => {
-  const others = /[._]hash$|^sim\.chunks\.bytes$/
+  const others = /[._]hash$|^sim\.(chunks|backup_chunks)\.bytes$/
 
   test('include every binary column except hashes and volume content', async () => {
     const { rows } = await sql<{ name: string }>`

@@ -17,6 +17,7 @@ const engines: EngineDrivers = {
   volumes: (name, id) => (name === 'plain' && id === 'one' ? volumes : undefined),
   clusters: (name) => (name === 'full' ? clusters : undefined),
   images: (name) => (name === 'plain' ? images : undefined),
+  backups: () => undefined,
 }
 
 test('the engine in the catalogue entry provides each capability of a region (decision H)', () => {

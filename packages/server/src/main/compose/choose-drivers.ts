@@ -1,6 +1,13 @@
 import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import type { ClusterDriver, Drivers, HostDriver, ImageStore, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  BackupStore,
+  ClusterDriver,
+  Drivers,
+  HostDriver,
+  ImageStore,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 
 /** Drivers by engine name; undefined for an unknown engine. */
 export interface EngineDrivers {
@@ -8,6 +15,8 @@ export interface EngineDrivers {
   volumes(engine: string, region: string): VolumeDriver | undefined
   clusters(engine: string, region: string): ClusterDriver | undefined
   images(engine: string): ImageStore | undefined
+  /** Undefined in a region without a store for backups. */
+  backups(engine: string, region: string): BackupStore | undefined
 }
 
 /**
@@ -36,6 +45,10 @@ export function chooseDrivers(catalogue: Catalogue, engines: EngineDrivers): Dri
     images(id) {
       const { hosts } = regionOf(id).drivers
       return served(engines.images(hosts), hosts, id)
+    },
+    backups(id) {
+      const { volumes } = regionOf(id).drivers
+      return served(engines.backups(volumes, id), volumes, id)
     },
     clusters(id) {
       const { clusters } = regionOf(id).drivers

@@ -3,7 +3,7 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { narrowCatalogue } from '#domain/catalogue/narrow-catalogue.ts'
 import { simulatedRecords } from '#drivers/simulated/index.ts'
 import type { ClusterDriver, HostDriver, VolumeDriver } from '#reconcile/ports/index.ts'
-import { type EngineFile, checkRegions, recordsOfEngines } from '../engines/index.ts'
+import { type EngineFile, checkRegions, recordsOfEngines, simulatedEngine } from '../engines/index.ts'
 
 /** Driver capability records of each region (driver contract, rule 8). */
 export interface RecordsOfRegions {
@@ -12,9 +12,17 @@ export interface RecordsOfRegions {
   clusters(region: string): Pick<ClusterDriver, 'capabilities'>
 }
 
-/** Returns the catalogue, reduced to what the drivers of each region support (ADR 0014). */
-export function effectiveCatalogue(catalogue: Catalogue, records: RecordsOfRegions): Catalogue {
-  return narrowCatalogue(catalogue, (region) => readCapabilities(records, region))
+/** Returns the catalogue, reduced to what the drivers of each region support (ADR 0014). Real regions have backups if the engines file has a store for them. */
+export function effectiveCatalogue(
+  catalogue: Catalogue,
+  records: RecordsOfRegions,
+  { restic = [] }: Pick<EngineFile, 'restic'> = {},
+): Catalogue {
+  const stored = new Set(restic.flatMap(({ regions }) => regions))
+  return narrowCatalogue(catalogue, (region) => ({
+    ...readCapabilities(records, region),
+    backsUp: region.drivers.volumes === simulatedEngine || stored.has(region.id),
+  }))
 }
 
 /**
@@ -25,17 +33,24 @@ export function effectiveCatalogueOfEngines(catalogue: Catalogue, engines: Engin
   checkRegions(catalogue, engines)
   const records = recordsOfEngines(engines)
   const driversOf = (region: string) => findRegion(catalogue, region)?.drivers
-  return effectiveCatalogue(catalogue, {
-    volumes: (region) => {
-      const { volumes = '', hosts = '' } = driversOf(region) ?? {}
-      return records.volumes(volumes, { region, hosts }) ?? simulatedRecords.volumes
+  return effectiveCatalogue(
+    catalogue,
+    {
+      volumes: (region) => {
+        const { volumes = '', hosts = '' } = driversOf(region) ?? {}
+        return records.volumes(volumes, { region, hosts }) ?? simulatedRecords.volumes
+      },
+      hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
+      clusters: (region) => records.clusters(driversOf(region)?.clusters ?? '') ?? simulatedRecords.clusters,
     },
-    hosts: (region) => records.hosts(driversOf(region)?.hosts ?? '') ?? simulatedRecords.hosts,
-    clusters: (region) => records.clusters(driversOf(region)?.clusters ?? '') ?? simulatedRecords.clusters,
-  })
+    engines,
+  )
 }
 
-function readCapabilities(records: RecordsOfRegions, { id, drivers }: CatalogueRegion): RegionCapabilities {
+function readCapabilities(
+  records: RecordsOfRegions,
+  { id, drivers }: CatalogueRegion,
+): Omit<RegionCapabilities, 'backsUp'> {
   const { hardwareTypes, migrates, encrypts } = records.volumes(id).capabilities
   const { hotPlugs, devicesMax, encryptsDisks, configuresGuests, images } = records.hosts(id).capabilities
   const { keepsDisks, takesImages, kernels, hypervisors, opensConsoles, rescues } = records.hosts(id).capabilities

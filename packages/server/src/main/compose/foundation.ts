@@ -69,7 +69,7 @@ export async function openFoundation(settings: Settings, url: string) {
       secretBox,
       /** Prefix of lease holder names (`nameHolder`). */
       process,
-      catalogue: effectiveCatalogue(configured, drivers),
+      catalogue: effectiveCatalogue(configured, drivers, engineFile),
       drivers,
       /** Advances the database clock; test profile only. */
       advanceClock: (seconds: number) => advanceClock(store, listSimulatedRegions(configured), seconds),
@@ -110,6 +110,7 @@ function enginesOf(simulation: Simulation | null, engines: OpenedEngines | null)
     hosts: (name, region) => (name === 'simulated' ? simulated?.hosts : engines?.hosts(name, region)),
     volumes: (name, region) => (name === 'simulated' ? simulated?.volumes : engines?.volumes(name, region)),
     images: (name) => (name === 'simulated' ? simulated?.images : engines?.images(name)),
+    backups: (name, region) => (name === 'simulated' ? simulated?.backups : engines?.backups(region)),
     clusters: (name) => (name === 'simulated' ? simulated?.clusters : engines?.clusters(name)),
   }
 }

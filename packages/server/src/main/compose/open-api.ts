@@ -29,6 +29,7 @@ import { openBuiltConsole } from '../console/built-console.ts'
 import { type MountedConsole, mountConsole } from '../console/mount-console.ts'
 import { mountLandingPage, type LandingPage } from '../landing-page/mount-landing-page.ts'
 import { mountUploads } from '../uploads/mount-uploads.ts'
+import { mountVolumeContent } from '../uploads/mount-volume-content.ts'
 import { createHostCheck } from './host-check.ts'
 import { readTlsIdentity, type TlsIdentity } from './tls-identity.ts'
 
@@ -184,6 +185,7 @@ async function mountBeside(
     installationId: foundation.installation.id,
     maxBytes: settings.imageMaxGib * 2 ** 30,
   })
+  mountVolumeContent(api.server, { ...foundation, installationId: foundation.installation.id })
   mountProbes(api, options.readiness)
   const console = mountConsole(api.server, openBuiltConsole(settings.dialect))
   const pace = foundation.simulation ? settings.simPace : null

@@ -1,6 +1,8 @@
+import type { ReadFreeGib } from '#accept/trash/run-pressure-sweep.ts'
 import { type Worker, startWorker } from '#reconcile/engine/start-worker.ts'
 import { demandPace } from '#reconcile/demand/demand-pace.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
+import type { Drivers } from '#reconcile/ports/index.ts'
 import { nameHolder } from '#drivers/registry/holder.ts'
 import { openStore } from '#store/open-store.ts'
 import { throttleErrors } from '../logging/throttle-errors.ts'
@@ -80,6 +82,14 @@ export async function openWorker(foundation: Foundation, options: OpenWorkerOpti
   }
 }
 
+/** Other workers read the storage of regions that this one does not serve. */
+function freeGibReader(drivers: Drivers, served: readonly string[]): ReadFreeGib {
+  return async (region, hardwareType) => {
+    const volumes = served.includes(region) ? drivers.volumes(region) : null
+    return (await volumes?.readFreeGib?.(region, hardwareType)) ?? null
+  }
+}
+
 /** Uses the foundation's store, which plans each query, because some tasks read whole tables. */
 function startBackgroundTasks(
   foundation: Foundation,
@@ -92,7 +102,8 @@ function startBackgroundTasks(
     log,
     engines && { ...engines, metadata: createMetadataService(foundation, log) },
   )
-  const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'))
+  const readFreeGib = freeGibReader(drivers, served)
+  const cleanup = cleanUpStore(store, settings, (err) => log.error({ err }, 'tidying'), { readFreeGib })
   const power = engines && watchPower(engines, { store, installationId: installation.id, log })
   const scaling = scalePools(
     {

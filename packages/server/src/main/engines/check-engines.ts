@@ -16,9 +16,10 @@ export function checkEngines({
   file = [],
   ceph = [],
   kubernetes = [],
+  restic = [],
 }: EngineFile): readonly FileProblem[] {
   const names: [ValuePath, string][] = []
-  for (const [kind, list] of Object.entries({ libvirt, containers, file, ceph, kubernetes }))
+  for (const [kind, list] of Object.entries({ libvirt, containers, file, ceph, kubernetes, restic }))
     names.push(...list.map(({ name }, index): [ValuePath, string] => [[kind, index, 'name'], name]))
   return [
     ...findDuplicates(names),
@@ -43,6 +44,14 @@ export function checkEngines({
       ...findDuplicates(clients.map((one, at) => [['ceph', index, 'clients', at, 'hypervisor'], one.hypervisor])),
     ]),
     ...kubernetes.flatMap(checkKubernetes),
+    ...findDuplicates(
+      restic.flatMap(({ regions }, index) =>
+        regions.map((region, at): [ValuePath, string] => [
+          ['restic', index, 'regions', at],
+          `store of region ${region}`,
+        ]),
+      ),
+    ),
   ]
 }
 

@@ -2,6 +2,7 @@ import { hardwareTypes } from '@moorage/contract'
 import Type, { type Static } from 'typebox'
 import { containerHosts } from './container-hosts.ts'
 import { kubernetesEntry } from './kubernetes-entry.ts'
+import { resticEntry } from './store-entry.ts'
 import {
   ipv4Field,
   pathField as place,
@@ -229,6 +230,7 @@ export const engineSchema = Type.Object(
     kubernetes: Type.Optional(
       Type.Array(kubernetesEntry, { maxItems: 100, description: 'Clusters with real control planes, in containers.' }),
     ),
+    restic: Type.Optional(Type.Array(resticEntry, { maxItems: 100, description: 'Stores for backups of volumes.' })),
   },
   strict,
 )

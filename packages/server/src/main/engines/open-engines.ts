@@ -1,9 +1,11 @@
+import { dirname, join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { createCephEngine } from '#drivers/ceph/index.ts'
 import { createFileEngine } from '#drivers/file/create-file-engine.ts'
 import { privatePool } from '#domain/address/pool.ts'
 import { type ContainerHostEngine, createContainerHosts } from '#drivers/container-hosts/index.ts'
 import { createImageStore } from '#drivers/images/index.ts'
+import { createResticStore } from '#drivers/restic/index.ts'
 import {
   type LibvirtEngine,
   type ManagedNetwork,
@@ -20,6 +22,7 @@ import {
 } from '#drivers/kubernetes/index.ts'
 import { type Registry, openRegistry, releaseProcess } from '#drivers/registry/open-registry.ts'
 import type {
+  BackupStore,
   ClusterDriver,
   HostDriver,
   ImageStore,
@@ -30,6 +33,7 @@ import type {
   VolumeStorage,
 } from '#reconcile/ports/index.ts'
 import { OperatorFailure } from '../failures/index.ts'
+import { readSecretFile } from './read-secret-file.ts'
 import { simulatedEngine } from './check-engines.ts'
 import { describeContainerHosts } from './describe-container-hosts.ts'
 import { describeCeph, describeFiles, describeKubernetes, describeLibvirt } from './engine-options.ts'
@@ -95,6 +99,8 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     volumes: (engine: string, region: string): VolumeDriver | undefined => storages.get(engine)?.volumes(region),
     clusters: (engine: string): ClusterDriver | undefined => planes.get(engine)?.clusters,
     images: (engine: string) => imagesBeside(guests.get(engine), { ...context, registry }),
+    /** Undefined in a region without a store for backups. */
+    backups: openBackups(file, { ...context, registry }),
     /** Undefined for an engine without control planes. */
     planes: (engine: string) => planes.get(engine),
     surveyHypervisors: (isProbing: boolean) => surveyAll([...guests.values()], isProbing),
@@ -123,6 +129,22 @@ function imagesBeside(
   { images, registry }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
 ): ImageStore | undefined {
   return guest && createImageStore({ ...images, registry, copyDisk: guest.copyDisk })
+}
+
+/** Returns a lookup of a region's store. Throws OperatorFailure for a credentials file that other users can read. */
+function openBackups(
+  { restic = [] }: EngineFile,
+  { registry, images }: Pick<EngineContext, 'images'> & { readonly registry: Registry },
+): (region: string) => BackupStore | undefined {
+  const cacheFolder = join(dirname(images.folder), 'backup-cache')
+  const opened = restic.map((one) => {
+    if (one.credentials_file !== undefined)
+      readSecretFile(one.credentials_file, `credentials file of engine ${one.name}`)
+    const limits = { uploadKibps: one.upload_kib_per_second, downloadKibps: one.download_kib_per_second }
+    const place = { repository: one.repository, credentialsFile: one.credentials_file, cacheFolder }
+    return { regions: one.regions, store: createResticStore({ ...place, ...limits, registry }) }
+  })
+  return (region) => opened.find(({ regions }) => regions.includes(region))?.store
 }
 
 function rangesOf({ regions }: EngineContext['catalogue']): ManagedNetwork['ranges'] {

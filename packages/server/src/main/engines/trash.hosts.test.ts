@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostResource, volumeResource } from '#reconcile/resources/resources.ts'
+import { type TestCluster, startTestCluster } from '#testkit/ceph/test-cluster.ts'
 import { selectRow } from '#testkit/database/rows.ts'
 import { keepTrash } from '#testkit/engine/keep-trash.ts'
 import { type LibvirtBench, openLibvirtBench } from '#testkit/libvirt/libvirt-bench.ts'
@@ -15,13 +16,20 @@ if (missing) process.stdout.write(`trash on libvirt: not run: ${missing}\n`)
 
 const columns = ['id', 'uid', 'region'] as const
 
-describe.skipIf(missing)('the trash on libvirt and files (decision D12)', () => {
+const storages = ['files', 'Ceph'] as const
+
+describe.skipIf(missing).each(storages)('the trash on libvirt and %s (decision D12)', (storage) => {
+  let cluster: TestCluster | undefined
   let bench: LibvirtBench
   beforeAll(async () => {
-    bench = await openLibvirtBench()
+    if (storage === 'Ceph') cluster = await startTestCluster()
+    bench = await openLibvirtBench(cluster && { cluster })
     await keepTrash(bench.store)
   })
-  afterAll(() => bench?.close())
+  afterAll(async () => {
+    await bench?.close()
+    await cluster?.close()
+  })
 
   async function deleteBoth(host: number, volume: number): Promise<void> {
     await requestRemoval(bench, host)

@@ -15,7 +15,14 @@ if (missing) process.stdout.write(`libvirt: not run: ${missing}\n`)
 const mib = 1_048_576
 const polling = { timeout: 60_000, interval: 50 }
 const scratch = useScratchFolder()
-const content = Buffer.concat([randomBytes(mib), Buffer.alloc(7 * mib)])
+
+/** Machine code of a boot sector at 0x7C00, which writes the text behind it to the first serial port and halts. */
+const program = Buffer.from('31c08ed8fcbaf803be167cac84c07403eeebf8f4ebfd', 'hex')
+const greeting = 'booted from the imported image'
+const bootSector = Buffer.alloc(512)
+Buffer.concat([program, Buffer.from(greeting)]).copy(bootSector)
+bootSector.writeUInt16LE(0xaa_55, 510)
+const content = Buffer.concat([bootSector, randomBytes(mib - 512), Buffer.alloc(7 * mib)])
 
 describe.skipIf(missing)('images of users on libvirt (decision H8.3)', () => {
   let kit: LibvirtKit
@@ -64,8 +71,10 @@ describe.skipIf(missing)('images of users on libvirt (decision H8.3)', () => {
     expect(bytes.length).toBe(16 * mib)
     expect(bytes.subarray(0, content.length).equals(content)).toBe(true)
     await bench.finish(() => bench.hosts.startHost(host, { bootSerial: 1, devices: [] }))
-    expect(await kit.virsh('domstate', host.name)).toContain('running')
-    expect(await kit.virsh('dumpxml', host.name)).toContain(`${host.name}.seed.iso`)
+    const domain = await kit.virsh('dumpxml', host.name)
+    expect(domain).toContain(`${host.name}.seed.iso`)
+    const [, log = ''] = /<log file='(.+?)'/.exec(domain) ?? []
+    await expect.poll(() => readFileSync(log, 'latin1'), polling).toContain(greeting)
   })
 
   test('an image of a disk waits until its host is off, and has the bytes of the disk', async () => {

@@ -9,11 +9,13 @@ import type { Instruments } from './instruments.ts'
  */
 export function meterState(instruments: Instruments, store: Store): () => Promise<void> {
   const { up, work, age, resources, heldBack, lag } = describeGauges(instruments)
+  const setTrash = measureTrash(instruments)
   const set = (survey: Survey): void => {
     up.set(1)
     for (const state of workStates) work.set({ state }, survey.work[state])
     resources.reset()
     for (const { count, ...labels } of survey.resources) resources.set(labels, count)
+    setTrash(survey.trash)
     age.set(Math.max(0, survey.oldestDueS))
     heldBack.set(survey.heldBack.entries)
     lag.set(Math.max(0, survey.heldBack.ageS))
@@ -22,10 +24,28 @@ export function meterState(instruments: Instruments, store: Store): () => Promis
     up.set(0)
     work.reset()
     resources.reset()
+    setTrash([])
     // A reset would wrongly set gauges without labels to 0.
     for (const one of [age, heldBack, lag]) one.remove()
   }
   return boundRead(async () => set(await surveyStore(store)), hide)
+}
+
+/** Returns a function that replaces the values of the gauges of the trash. */
+function measureTrash({ gauge }: Instruments): (counts: Survey['trash']) => void {
+  const labels = ['kind', 'region'] as const
+  const same = 'by kind and region; the same in all processes.'
+  const items = gauge('moorage_trash_items', `Deleted resources in the trash, ${same}`, labels)
+  const gib = gauge('moorage_trash_gib', `GiB of storage that deleted resources hold, ${same}`, labels)
+  const oldest = gauge('moorage_trash_oldest_seconds', `Time since the oldest deletion in the trash, ${same}`, labels)
+  return (counts) => {
+    for (const one of [items, gib, oldest]) one.reset()
+    for (const { kind, region, ...count } of counts) {
+      items.set({ kind, region }, count.items)
+      gib.set({ kind, region }, count.gib)
+      oldest.set({ kind, region }, Math.max(0, count.oldestS))
+    }
+  }
 }
 
 function describeGauges({ gauge }: Instruments) {

@@ -3,7 +3,6 @@ import { beforeAll, expect, it } from 'vitest'
 import { acceptClusterDelete } from '#accept/cluster/delete.ts'
 import { acceptPoolDelete } from '#accept/pool/delete.ts'
 import { runTrashSweep } from '#accept/trash/purge.ts'
-import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { asId, type ClusterId, type PoolId, type TrashId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { benchRows } from '#testkit/engine/bench-rows.ts'
@@ -11,6 +10,7 @@ import { keepTrash } from '#testkit/engine/keep-trash.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestCluster } from '#testkit/requests/request-cluster.ts'
+import { restoreAsPreviewed } from '#testkit/requests/request-trash.ts'
 
 const bench = await openTestBench()
 const { eventOf } = benchRows(bench)
@@ -47,10 +47,8 @@ async function deletePool(clusterId: ClusterId, poolId: number): Promise<TrashId
   return asId<TrashId>(deleted.trashId ?? 0)
 }
 
-async function restore(id: TrashId, action: string) {
-  const restored = await acceptFor(bench, (tx, actor) =>
-    acceptTrashRestore(tx, actor, { id, label: null }, bench.terms),
-  )
+async function restore(id: TrashId, action: string, isRegenerating = false) {
+  const restored = await restoreAsPreviewed(bench, id, { label: null, isRegenerating })
   await end(restored.operationId, action)
   return restored.body
 }
@@ -68,6 +66,8 @@ const accessOf = async (id: ClusterId) =>
     }>`select admits::text[] as networks from sim.clusters where public_id = ${id}`.execute(bench.store.db)
   ).rows
 
+const lostDisks = 'What was stored on the disks of the previous nodes is lost.'
+
 it('closes a deleted cluster without nodes, and restores it with its endpoint, kubeconfig and pools (decision D12)', async () => {
   const id = await makeCluster('shop')
   const before = await selectRow(bench.store, 'clusters', credentials, { id })
@@ -83,7 +83,7 @@ it('closes a deleted cluster without nodes, and restores it with its endpoint, k
     id,
     type: 'orchcluster',
     label: 'shop',
-    changes: ['The nodes are new. What was stored on the disks of the previous nodes is lost.'],
+    changes: [`The cluster has 2 pools with 3 new nodes. ${lostDisks}`, 'The service token is new.'],
   })
   expect(await selectRow(bench.store, 'clusters', credentials, { id })).toEqual(before)
   expect(await poolsOf(id)).toEqual(pools)
@@ -106,6 +106,22 @@ it('restores a pool into its cluster, and only after a cluster that is deleted t
   expect((await nodesOf(id)).map((node) => node.pool_id)).not.toContain(first?.id)
   expect(await restore(poolItem, 'orch_pool_restore')).toMatchObject({ id: first?.id, label: `pool ${first?.id}` })
   expect((await nodesOf(id)).filter((node) => node.pool_id === first?.id && node.is_ready)).toHaveLength(2)
+})
+
+it('restores a cluster with a new kubeconfig if requested, and no pool with one (decision D12)', async () => {
+  const { id } = await requestCluster(bench, { label: 'leaked', pools: [{ count: 1 }] })
+  await bench.converge()
+  const kubeconfig = () => selectRow(bench.store, 'clusters', ['kubeconfig_serial', 'kubeconfig_token_sealed'], { id })
+  const before = await kubeconfig()
+  const [pool] = await poolsOf(id)
+  const poolItem = await deletePool(id, pool?.id ?? 0)
+  await expect(restore(poolItem, 'orch_pool_restore', true)).rejects.toMatchObject({ field: 'regenerate' })
+  await restore(poolItem, 'orch_pool_restore')
+  const { changes } = await restore(await deleteCluster(id), 'orch_cluster_restore', true)
+  expect(changes).toContain('The kubeconfig is new. The previous one does not work any more.')
+  const after = await kubeconfig()
+  expect(after.kubeconfig_serial).toBeGreaterThan(before.kubeconfig_serial)
+  expect(after.kubeconfig_token_sealed).not.toEqual(before.kubeconfig_token_sealed)
 })
 
 it('removes an expired cluster with all its pools (decision D12)', async () => {

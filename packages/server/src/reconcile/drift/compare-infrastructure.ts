@@ -68,7 +68,10 @@ async function compareOnce(options: CompareOptions): Promise<InfrastructureDiff>
   const unexpectedClients: UnexpectedClients[] = []
   for await (const known of readKnownResources(options.store.db)) {
     const isThere = orphans.delete(keyOf(known))
-    const isMissed = known.isProvisioned && !known.isGoing && queried.has(`${known.kind} ${known.region}`)
+    const isMissed =
+      known.isProvisioned &&
+      !known.isGoing &&
+      queried.has(`${known.kind === 'host' ? 'host' : 'volume'} ${known.region}`)
     if (!isThere && isMissed) missing.push(known)
     const clients = open.get(keyOf(known)) ?? []
     // A volume that is being created or removed may have any number of clients.
@@ -84,7 +87,7 @@ interface Listed {
 }
 
 interface ListQuery {
-  readonly kind: KnownResource['kind']
+  readonly kind: 'volume' | 'host'
   readonly regions: readonly string[]
   list(): Promise<Listed>
 }

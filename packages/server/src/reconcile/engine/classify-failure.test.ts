@@ -15,16 +15,19 @@ const neutral = {
   NotSupported: [stuck, 'infrastructure.refused'],
   Stale: null,
 } as const
+const storage = {
+  ...neutral,
+  InUse: [failed, 'device.in_use'],
+  NotFound: [failed, 'storage.missing'],
+  AlreadyExists: [stuck, 'storage.foreign'],
+} as const
 const failureEndings = {
-  volume: {
-    ...neutral,
-    InUse: [failed, 'device.in_use'],
-    NotFound: [failed, 'storage.missing'],
-    AlreadyExists: [stuck, 'storage.foreign'],
-  },
+  volume: storage,
+  volume_snapshot: storage,
   host: { ...neutral, InUse: [failed, 'device.in_use'], AlreadyExists: [stuck, 'host.foreign'] },
   cluster: { ...neutral, AlreadyExists: [stuck, 'cluster.foreign'] },
   image: { ...neutral, InUse: [failed, 'image.host_on'], NotFound: [failed, 'disk.missing'] },
+  volume_backup: { ...neutral, NotFound: [failed, 'storage.missing'], AlreadyExists: [stuck, 'storage.foreign'] },
   pool: neutral,
   node: neutral,
 } as const
@@ -41,6 +44,7 @@ describe('effect of a failure on the pass (decision D11: always a typed cause)',
 
   it.each([
     ['volume', 'storage.full'],
+    ['volume_snapshot', 'storage.full'],
     ['host', 'host.no_room'],
     ['cluster', 'infrastructure.busy'],
     ['image', 'storage.full'],

@@ -1,5 +1,11 @@
-import type { Cause } from '#domain/shared/index.ts'
-import { DriverError, type DriverErrorCode, InsufficientCapacity, NodeUnresponsive } from '../ports/index.ts'
+import { backupFailures, type Cause } from '#domain/shared/index.ts'
+import {
+  BackupStoreError,
+  DriverError,
+  type DriverErrorCode,
+  InsufficientCapacity,
+  NodeUnresponsive,
+} from '../ports/index.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 import type { PassEnding } from './outcome.ts'
 
@@ -31,6 +37,7 @@ export function classifyFailure(error: unknown, rejectionCauses: RejectionCauses
   if (!(error instanceof DriverError)) return failureEndings.Broken
   if (error.code === 'Stale') return null
   const ending = failureEndings[error.code]
+  if (error instanceof BackupStoreError) return { ...ending, cause: backupFailures[error.reason] }
   const own: Partial<Record<DriverErrorCode | 'InsufficientCapacity' | 'NodeUnresponsive', Cause>> = rejectionCauses
   return { ...ending, cause: own[nameFailure(error)] ?? ending.cause }
 }

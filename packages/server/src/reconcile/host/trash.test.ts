@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { acceptHostDelete } from '#accept/host/delete.ts'
 import { runTrashSweep } from '#accept/trash/purge.ts'
-import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { asId, type HostId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
 import { findHost } from '#store/host/find-hosts.ts'
@@ -14,6 +13,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
+import { restoreAsPreviewed } from '#testkit/requests/request-trash.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 const bench = await openTestBench()
@@ -44,9 +44,7 @@ async function deleteHost(id: HostId): Promise<TrashId> {
 }
 
 async function restore(id: TrashId) {
-  const restored = await acceptFor(bench, (tx, actor) =>
-    acceptTrashRestore(tx, actor, { id, label: null }, bench.terms),
-  )
+  const restored = await restoreAsPreviewed(bench, id, { label: null })
   await bench.converge()
   expect(await eventOf(restored.operationId)).toMatchObject({ action: 'host_restore', status: 'finished' })
   return restored.body

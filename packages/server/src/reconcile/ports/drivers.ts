@@ -1,3 +1,4 @@
+import type { BackupStore } from './backup-store.ts'
 import type { ClusterDriver } from './cluster-driver.ts'
 import type { HostDriver } from './host-driver.ts'
 import type { ImageStore } from './image-store.ts'
@@ -9,4 +10,5 @@ export interface Drivers {
   hosts(region: string): HostDriver
   clusters(region: string): ClusterDriver
   images(region: string): ImageStore
+  backups(region: string): BackupStore
 }

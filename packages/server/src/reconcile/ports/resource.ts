@@ -4,7 +4,7 @@
 export interface Stamp {
   /** Distinguishes installations that share an engine. */
   readonly installation: string
-  readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node' | 'image'
+  readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node' | 'image' | 'snapshot' | 'backup'
   readonly id: number
   /** Random: a restored or copied database cannot take over the original's resources. */
   readonly uid: string

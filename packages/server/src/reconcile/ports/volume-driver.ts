@@ -42,6 +42,8 @@ export interface VolumeDriver {
   listVolumes(installation: string): Promise<readonly Resource[]>
   /** Complete volumes with any open client; absent if the storage cannot determine that (rule 35). */
   listOpenVolumes?(installation: string): Promise<readonly OpenVolumeObservation[]>
+  /** Free GiB of a storage class for new volumes; null if unlimited. Absent if the engine cannot tell. */
+  readFreeGib?(region: string, hardwareType: HardwareType): Promise<number | null>
   /** Null if the volume does not exist or has a foreign stamp. */
   inspectVolume(volume: Resource): Promise<VolumeObservation | null>
   /**
@@ -57,6 +59,16 @@ export interface VolumeDriver {
   growVolume(volume: Claimed, sizeGib: number): Promise<Progress>
   /** Moves the data to another storage class; the volume stays readable and writable throughout (rule 12). */
   migrateVolume(volume: Claimed, to: HardwareType): Promise<Progress>
+  /**
+   * Opens the decrypted bytes of a complete volume that no host has, from `offset` (bytes) to its end; unwritten areas are zeros (rule 44). InUse while plugged
+   * in. The content throws a DriverError if a host gets the volume. The caller must read or end the content.
+   */
+  readVolume(volume: Resource, offset: number): Promise<AsyncIterable<Uint8Array>>
+  /**
+   * Writes bytes at `offset` into a complete volume that no host has, zeros as holes where possible (rule 44). InUse while plugged in, NotSupported for content
+   * beyond the volume's end. An interrupted call has written a part of the content.
+   */
+  writeVolume(volume: Claimed, offset: number, content: AsyncIterable<Uint8Array>): Promise<void>
   /** Wipes and removes the volume regardless of work in progress; succeeds for an unknown volume; InUse while plugged in, Busy while it is being copied. */
   deleteVolume(volume: Claimed): Promise<Progress>
 }

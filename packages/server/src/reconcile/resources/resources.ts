@@ -24,6 +24,10 @@ const partOf = (kind: Stamp['kind']) => {
 
 /** Returns a volume's external resource: name, stamp and region. */
 export const volumeResource = resourceOf('volume')
+/** Returns a backup's external resource, which is also the copy of the volume that is uploaded: name, stamp and region. */
+export const describeBackupResource = resourceOf('backup')
+/** Returns the external resource of a volume's snapshot: name, stamp and region. */
+export const snapshotResource = resourceOf('snapshot')
 /** Returns a host's external resource: name, stamp and region. */
 export const hostResource = resourceOf('host')
 /** Returns an image's external resource: name, stamp and region. */

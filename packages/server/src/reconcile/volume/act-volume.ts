@@ -2,11 +2,12 @@ import { type Cause, waitMsFor } from '#domain/shared/index.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { hasPendingCall } from '#store/work/has-pending-call.ts'
-import type { PlugProgress, VolumeSpec } from '../ports/index.ts'
+import type { Claimed, PlugProgress, Resource, VolumeSpec } from '../ports/index.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
-import { claimed, hostResource, volumeResource } from '../resources/resources.ts'
+import { claimed, hostResource, snapshotResource, volumeResource } from '../resources/resources.ts'
+import { cancelVolumeRestore, fillVolume } from '../volume-backup/restore-volume.ts'
 
 /** Maximum wait for another resource, whose pass wakes the volume earlier. */
 const waitMs = 2_000
@@ -16,16 +17,18 @@ const hostBusyMs = 200
 /** Takes one step, at most one driver call, and returns its outcome: moved, wait with cause, or stuck. Throws the driver's errors. */
 export async function actVolume(step: VolumeStep, work: VolumeWork, io: PassIo): Promise<Outcome> {
   if (step.kind === 'await') return { kind: 'wait', ms: waitMsFor(step.cause, waitMs), cause: step.cause }
+  if (step.kind === 'restore') return fillVolume(work, io)
   if (step.kind === 'copy' && !work.source) return { kind: 'stuck', cause: 'storage.missing' }
   // A host's pass with rows from before the detach could still boot the host with this volume.
   const isHostBusy =
     (step.kind === 'unplug' || step.kind === 'evict') &&
     work.attachment !== null &&
     (await hasPendingCall(io.store.db, { kind: 'host', id: work.attachment.host.id }))
+  if (step.kind === 'wipe') await cancelVolumeRestore(work, io)
   const progress = await callVolumeDriver(step, work, io)
   if (progress.done) {
     if (isHostBusy) return { kind: 'wait', ms: hostBusyMs, cause: 'host.working' }
-    if (step.kind === 'wipe') recordDone(io, 'wipe')
+    if (step.kind === 'wipe' || step.kind === 'wipe-replaced') recordDone(io, step.kind)
     if (step.kind === 'unplug' || step.kind === 'evict') recordDone(io, 'unplug')
     if (progress.isGuestUnqueried) recordDone(io, 'unplug-unasked')
     return { kind: 'moved' }
@@ -43,7 +46,7 @@ function causeOfGuest(kind: VolumeStep['kind'], { waitsFor }: PlugProgress): Cau
 }
 
 function callVolumeDriver(
-  step: Exclude<VolumeStep, { kind: 'await' }>,
+  step: Exclude<VolumeStep, { kind: 'await' | 'restore' }>,
   work: VolumeWork,
   io: PassIo,
 ): Promise<PlugProgress> {
@@ -53,13 +56,15 @@ function callVolumeDriver(
     case 'provision':
       return io.call('ensureVolume', () => volumes.ensureVolume(volume, specOf(work)))
     case 'copy':
-      return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), volumeResource(sourceOf(work), io)))
+      return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), sourceOf(work, io)))
     case 'grow':
       return io.call('growVolume', () => volumes.growVolume(volume, work.volume.size_gib))
     case 'migrate':
       return io.call('migrateVolume', () => volumes.migrateVolume(volume, step.to))
     case 'wipe':
       return io.call('deleteVolume', () => volumes.deleteVolume(volume))
+    case 'wipe-replaced':
+      return io.call('deleteVolume', () => volumes.deleteVolume(replacedStorage(work, io)))
     case 'plug':
     case 'unplug':
     case 'evict':
@@ -86,9 +91,15 @@ function callHostDriver(
   }
 }
 
-function sourceOf(work: VolumeWork): NonNullable<VolumeWork['source']> {
-  if (!work.source) throw new Error('cannot copy a volume without a source')
-  return work.source
+/** The storage that a rollback replaced has the volume's ID with another uid. */
+function replacedStorage({ volume }: VolumeWork, io: PassIo): Claimed {
+  if (volume.replaced_uid === null) throw new Error('the volume has no replaced storage')
+  return claimed(volumeResource({ ...volume, uid: volume.replaced_uid }, io), io)
+}
+
+function sourceOf({ source }: VolumeWork, io: PassIo): Resource {
+  if (!source) throw new Error('cannot copy a volume without a source')
+  return source.kind === 'snapshot' ? snapshotResource(source, io) : volumeResource(source, io)
 }
 
 function specOf({ volume }: VolumeWork): VolumeSpec {

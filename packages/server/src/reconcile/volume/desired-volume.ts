@@ -5,11 +5,15 @@ import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 /** Converts a volume's rows to the planner's input; `attachment` is null if detached. The vendor's name determines the device path. */
 export function desiredVolume(work: VolumeWork, vendor: string): DesiredVolume {
   const { volume, attachment } = work
+  const hasReplaced = volume.replaced_uid !== null
+  const isRollingBack = hasReplaced && volume.status === 'creating'
   return {
     status: volume.status,
     isDeleted: volume.deleted_at !== null,
     isKept: work.isKept,
-    hasBeenProvisioned: volume.provisioned_at !== null,
+    hasBeenProvisioned: volume.provisioned_at !== null && !isRollingBack,
+    isRollingBack,
+    hasReplaced,
     isClone: volume.is_clone,
     sizeGib: volume.size_gib,
     hardwareType: volume.hardware_type,

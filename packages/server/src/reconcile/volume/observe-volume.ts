@@ -1,6 +1,7 @@
 import type { ObservedVolume } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import type { PassIo } from '../engine/reconciler.ts'
+import { hasBackupContent } from '../volume-backup/restore-volume.ts'
 import { DriverTimeout } from '../engine/call-driver.ts'
 import { isRecordedDone } from '../engine/record-done.ts'
 import { type HostObservation, type VolumeObservation, isBusyError } from '../ports/index.ts'
@@ -16,13 +17,17 @@ export async function observeVolume(work: VolumeWork, io: PassIo): Promise<Obser
   const { volume, attachment } = work
   const resource = volumeResource(volume, io)
   const disk = await io.call('inspectVolume', () => io.drivers.volumes(volume.region).inspectVolume(resource))
+  const isRestored = !disk?.isComplete || (await hasBackupContent(work, io))
   const reported = {
     isWiped: isRecordedDone(io, 'wipe'),
+    isReplacedWiped: isRecordedDone(io, 'wipe-replaced'),
     isUnplugged: isRecordedDone(io, 'unplug'),
     isGuestUnqueried: isRecordedDone(io, 'unplug-unasked'),
   }
   const host = attachment && (await inspectHostOf(attachment, io))
-  return { ...matchVolume(work, { disk, host }, io), ...reported }
+  const matched = matchVolume(work, { disk, host }, io)
+  const content = isRestored ? {} : { disk: disk && { ...disk, isComplete: false }, isUnrestored: true }
+  return { ...matched, ...content, ...reported }
 }
 
 /** Returns a volume's observed state from disk and host, without steps reported done. An incomplete host counts as absent. */
@@ -35,7 +40,9 @@ export function matchVolume(
   const alone = {
     disk,
     can: { ...volumes.capabilities, ...hosts.capabilities },
+    isUnrestored: false,
     isWiped: false,
+    isReplacedWiped: false,
     isUnplugged: false,
     isGuestUnqueried: false,
     hostPower: 'absent',

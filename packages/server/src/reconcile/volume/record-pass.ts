@@ -5,6 +5,7 @@ import { recordAttachment } from '#store/attachment/record-attachment.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { deleteVolumeRow, recordVolume } from '#store/volume/move-volume.ts'
+import { sumUnpressedTrash } from '#store/trash/trash-pressure.ts'
 import { wakeWork } from '#store/work/touch-work.ts'
 import { applyVerdicts, countTime } from '../engine/apply-verdicts.ts'
 import { passEnd } from '../engine/pass-end.ts'
@@ -20,9 +21,12 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   const { tx, io, rows, observed, ending, nowMs, events } = recording
   const { volume } = rows
   const jobs = countTime(lockedJobsOf('volume', events), io.claim, nowMs)
+  const end = passEnd(ending)
+  const { region, hardware_type: hardwareType } = volume
   const summary = summariseVolume(desiredVolume(rows, io.vendor), observed, jobs, {
-    ...passEnd(ending),
+    ...end,
     deadlineMs: io.timeouts.deadlineMs,
+    trashedGib: end.cause === 'storage.full' ? await sumUnpressedTrash(tx, { region, hardwareType }) : 0,
   })
   await applyVerdicts(recording, jobs, summary.verdicts)
   await wakeOthers(recording, summary)
@@ -39,7 +43,8 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: observed?.hostBootSerial ?? 0 }, summary.attachment)
   if (summary.isNewlyDamaged) await reportDamage(recording)
   const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay' || summary.transition === 'kept'
-  return hasGivenUp ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
+  const isReplacedLeft = volume.replaced_uid !== null && summary.transition === 'provisioned'
+  return hasGivenUp || isReplacedLeft ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
 }
 
 /** Bills a failed creation or growth, a late growth, and a repair (decision H5). */
@@ -60,8 +65,8 @@ async function wakeOthers(
   summary: VolumeSummary,
 ): Promise<void> {
   const { tx, rows, observed } = recording
-  if (summary.isNewlyProvisioned && rows.volume.source_id !== null)
-    await wakeWork(tx, 'volume', [rows.volume.source_id])
+  if (summary.isNewlyProvisioned && rows.source)
+    await wakeWork(tx, rows.source.kind === 'volume' ? 'volume' : 'volume_snapshot', [rows.source.id])
   if (!rows.attachment) return
   const { host } = rows.attachment
   const hasLostHost =

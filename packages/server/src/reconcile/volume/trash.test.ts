@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { acceptTrashPurge, runTrashSweep } from '#accept/trash/purge.ts'
-import { acceptTrashRestore } from '#accept/trash/restore.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { asId, type TrashId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
@@ -12,6 +11,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { acceptFor } from '#testkit/requests/accept-for.ts'
 import { requestAttach } from '#testkit/requests/request-attachment.ts'
 import { requestHost } from '#testkit/requests/request-host.ts'
+import { restoreAsPreviewed } from '#testkit/requests/request-trash.ts'
 import { requestVolume } from '#testkit/requests/request-volume.ts'
 
 const bench = await openTestBench()
@@ -34,8 +34,7 @@ async function deleteVolume(id: VolumeId): Promise<TrashId> {
   return asId<TrashId>(trashId ?? 0)
 }
 
-const restore = (id: TrashId, label: string | null = null) =>
-  acceptFor(bench, (tx, actor) => acceptTrashRestore(tx, actor, { id, label }, bench.terms))
+const restore = (id: TrashId, label: string | null = null) => restoreAsPreviewed(bench, id, { label })
 const disksOf = async (id: VolumeId) =>
   (await sql`select size_gib from sim.volumes where public_id = ${id}`.execute(bench.store.db)).rows
 const openBilling = (id: VolumeId) =>
@@ -103,6 +102,25 @@ it('either restores or purges a volume when both are requested at once (decision
   const isPurged = purged.status === 'fulfilled' && purged.value !== null
   expect(restored.status).toBe(isPurged ? 'rejected' : 'fulfilled')
   expect(await disksOf(id)).toHaveLength(isPurged ? 0 : 1)
+})
+
+it.each([
+  ['fails at once', 'nvme', 'failed'],
+  ['waits while the trash frees storage', 'hdd', 'started'],
+] as const)('a volume that does not fit beside the trash %s (decision D12)', async (_name, pressed, status) => {
+  const { store } = bench
+  await deleteVolume(await makeVolume(`in-trash-${pressed}`))
+  await sql`update sim.regions set volumes_gib_max = volumes_gib_used`.execute(store.db)
+  await sql`insert into trash_pressure select distinct region, ${'nvme'}, 1 from volumes where ${pressed} = 'hdd'`.execute(
+    store.db,
+  )
+  const { id, operationId } = await requestVolume(store, bench.actor, { label: `too-large-${pressed}` })
+  for (const claim of await bench.claimDue()) await bench.pass(claim)
+  const event = await eventOf(operationId)
+  expect([event?.status, event?.message?.includes('GiB of it') ?? false]).toEqual([status, status === 'failed'])
+  await sql`update sim.regions set volumes_gib_max = 1000000`.execute(store.db)
+  await acceptFor(bench, (tx, actor) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
+  await bench.converge()
 })
 
 it('wipes at once a volume without data, and every volume while the retention is 0 (decision D12)', async () => {

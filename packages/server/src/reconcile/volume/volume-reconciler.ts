@@ -13,15 +13,20 @@ export interface VolumeRows extends VolumeWork {
   readonly vendor: string
 }
 
+type VolumeReconciler = Reconciler<VolumeRows, ObservedVolumeOnHost, VolumeStep>
+
+/** Causes of rejections by volume drivers. */
+export const storageRejections: VolumeReconciler['rejectionCauses'] = {
+  AlreadyExists: 'storage.foreign',
+  InUse: 'device.in_use',
+  NotFound: 'storage.missing',
+  InsufficientCapacity: 'storage.full',
+}
+
 /** Reconciles a volume: disk, copy, size, class, plug, and removal (decisions D4 to D11). */
-export const volumeReconciler: Reconciler<VolumeRows, ObservedVolumeOnHost, VolumeStep> = {
+export const volumeReconciler: VolumeReconciler = {
   kind: 'volume',
-  rejectionCauses: {
-    AlreadyExists: 'storage.foreign',
-    InUse: 'device.in_use',
-    NotFound: 'storage.missing',
-    InsufficientCapacity: 'storage.full',
-  },
+  rejectionCauses: storageRejections,
   async load(io) {
     const work = await loadVolumeWork(io.store.db, asId<VolumeId>(io.claim.id))
     return work && { ...work, vendor: io.vendor }

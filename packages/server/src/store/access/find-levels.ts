@@ -20,6 +20,8 @@ export async function findLevels(
       select one.*, case one.kind
         when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
         when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId} and not hosts.is_trashed)
+        when 'backup' then exists (select from volume_backups where volume_backups.id = one.id and volume_backups.account_id = ${viewer.accountId} and volume_backups.deleted_at is null)
+        when 'snapshot' then exists (select from volume_snapshots where volume_snapshots.id = one.id and volume_snapshots.account_id = ${viewer.accountId} and volume_snapshots.deleted_at is null)
         when 'image' then exists (select from images where images.id = one.id and images.account_id = ${viewer.accountId} and images.deleted_at is null)
         else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
       end as is_there
@@ -35,11 +37,16 @@ export async function findLevels(
 function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level | null> {
   if (clusterId !== null) {
     return sql`case when (wanted.kind = 'volume' and exists (select from volumes where volumes.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))
+      or (wanted.kind = 'snapshot' and exists (select from volume_snapshots where volume_snapshots.id = wanted.id and volume_snapshots.orch_cluster_id = ${clusterId}))
+      or (wanted.kind = 'backup' and exists (select from volume_backups join volumes on volumes.id = volume_backups.volume_id where volume_backups.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))
       or (wanted.kind = 'host' and exists (select from hosts where hosts.id = wanted.id and hosts.orch_cluster_id = ${clusterId})) then 'read_write' end`
   }
   if (!isRestricted) return sql`'read_write'`
   return sql`(
     select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
     from grants where grants.user_id = ${userId} and ((grants.kind = wanted.kind and grants.entity_id = wanted.id)
+      or (wanted.kind = 'backup' and grants.kind = 'volume' and grants.entity_id = (select volume_id from volume_backups where volume_backups.id = wanted.id))
+      or (wanted.kind = 'snapshot' and grants.kind = 'volume' and grants.entity_id = (
+        select volumes.id from volume_snapshots join volumes on volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null where volume_snapshots.id = wanted.id))
       or (wanted.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = wanted.id))))`
 }

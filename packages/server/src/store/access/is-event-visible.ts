@@ -21,6 +21,8 @@ export function isEventVisibleToRestricted(viewer: Omit<Viewer, 'isRestricted'>,
     or (events.entity_type = 'volume' and ${granted('volume', 'events.entity_id')})
     or (events.entity_type = 'host' and ${granted('host', 'events.entity_id')})
     or (events.entity_type = 'image' and ${granted('image', 'events.entity_id')})
+    or (events.entity_type = 'volume_backup' and events.secondary_type = 'volume' and ${granted('volume', 'events.secondary_id')})
+    or (events.entity_type = 'volume_snapshot' and events.secondary_type = 'volume' and ${granted('volume', 'events.secondary_id')})
     or (events.entity_type = 'orchcluster' and ${granted('cluster', 'events.entity_id')})
     or (events.entity_type in ('orchnodepool', 'host') and events.secondary_type = 'orchcluster' and ${granted('cluster', 'events.secondary_id')})
     or (events.entity_type in ('account', 'user', 'oauth_client', 'tag')

@@ -6,7 +6,18 @@ import { sql } from 'kysely'
 import { prepareQuery } from '../prepare-query.ts'
 
 /** Kinds of account limits (decision G6). */
-export const limitKinds = ['volumes', 'gib', 'hosts', 'clusters', 'nodes', 'tokens', 'images', 'image_gib'] as const
+export const limitKinds = [
+  'volumes',
+  'gib',
+  'hosts',
+  'clusters',
+  'nodes',
+  'tokens',
+  'images',
+  'image_gib',
+  'volume_snapshots',
+  'volume_backups',
+] as const
 /** Kind of an account limit. */
 export type LimitKind = (typeof limitKinds)[number]
 /** Limits of an account; null is unlimited. */
@@ -24,6 +35,8 @@ export const limitColumns = [
   'tokens_max',
   'images_max',
   'image_gib_max',
+  'volume_snapshots_max',
+  'volume_backups_max',
 ] as const satisfies readonly LimitColumn[]
 
 /** Returns the limits of a stored account; null is unlimited. */
@@ -37,6 +50,8 @@ export function accountLimits(row: Pick<AccountRow, LimitColumn>): AccountLimits
     tokens: row.tokens_max,
     images: row.images_max,
     image_gib: row.image_gib_max,
+    volume_snapshots: row.volume_snapshots_max,
+    volume_backups: row.volume_backups_max,
   }
 }
 
@@ -79,7 +94,9 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
   gib: (tx, accountId) =>
     tx
       .selectFrom('volumes')
-      .select(sql<number>`coalesce(sum(size_gib), 0)::bigint + ${trashedDisksGib(accountId)}`.as('used'))
+      .select(
+        sql<number>`(coalesce(sum(size_gib), 0) + ${snapshotGib(accountId)} + ${trashedDisksGib(accountId)})::bigint`.as('used'),
+      )
       .where('account_id', '=', accountId)
       .where(holdsStorage)
       .where(isMadeOrAwaited),
@@ -107,6 +124,8 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .where('oauth_app_id', 'is', null)
       .where('session_ends', 'is', null)
       .where(isTokenValid),
+  volume_snapshots: (tx, accountId) =>
+    tx.selectFrom('volume_snapshots').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
   images: (tx, accountId) =>
     tx.selectFrom('images').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
   image_gib: (tx, accountId) =>
@@ -115,8 +134,14 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .select(sql<number>`ceil(coalesce(sum(size_mib), 0) / 1024)::bigint`.as('used'))
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null),
+  volume_backups: (tx, accountId) =>
+    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
 }
 
+/** Snapshots hold GiB of volumes, also in the trash (decision D13). */
+const snapshotGib = (accountId: AccountId) => sql<number>`(
+  select coalesce(sum(size_gib), 0) from volume_snapshots where account_id = ${accountId}
+    and (deleted_at is null or exists (select from trash_items where volume_snapshot_id = volume_snapshots.id)))`
 /** Disks in the trash are stored beside the disks of their host's type (decision D12). */
 const trashedDisksGib = (accountId: AccountId) => sql<number>`
   (select coalesce(ceil(sum(size_mib) / 1024.0), 0)::bigint from disks where account_id = ${accountId} and trash_id is not null)`
@@ -132,13 +157,14 @@ export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): P
   return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
-/** Returns the GiB of the account's volumes and disks in the trash, which count toward its limit (decision D12). */
+/** Returns the GiB of the account's volumes, snapshots and disks in the trash, which count toward its limit (decision D12). */
 export async function countTrashedGib(tx: Tx, accountId: AccountId): Promise<number> {
   const row = await tx
-    .selectFrom('volumes')
-    .innerJoin('trash_items', 'trash_items.volume_id', 'volumes.id')
-    .select(sql<number>`coalesce(sum(size_gib), 0)::bigint + ${trashedDisksGib(accountId)}`.as('gib'))
-    .where('volumes.account_id', '=', accountId)
+    .selectFrom('trash_items')
+    .leftJoin('volumes', 'volumes.id', 'trash_items.volume_id')
+    .leftJoin('volume_snapshots', 'volume_snapshots.id', 'trash_items.volume_snapshot_id')
+    .select(sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint + ${trashedDisksGib(accountId)}`.as('gib'))
+    .where('trash_items.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return row.gib
 }

@@ -41,6 +41,9 @@ function isBilledVisible(viewer: Viewer): RawBuilder<SqlBool> {
   const granted = (kind: GrantEntity, ref: string) => isGranted(viewer.userId, kind, { ref, reach: 'all' })
   return sql<SqlBool>`(
     (billing_intervals.kind = 'volume' and ${granted('volume', 'billing_intervals.resource_id')})
+    or (billing_intervals.kind = 'volume_snapshot' and billing_intervals.resource_id in (
+      select events.entity_id from events where events.account_id = ${viewer.accountId} and events.entity_type = 'volume_snapshot'
+        and events.secondary_type = 'volume' and ${granted('volume', 'events.secondary_id')}))
     or (billing_intervals.kind = 'cluster' and ${granted('cluster', 'billing_intervals.resource_id')})
     or (billing_intervals.kind = 'host' and (billing_intervals.resource_id in (${visibleIds(viewer, 'host')}) or billing_intervals.resource_id in (
       select events.entity_id from events where events.account_id = ${viewer.accountId} and events.entity_type = 'host'

@@ -47,6 +47,8 @@ const urls: Readonly<
   Partial<Record<SecondaryType, (id: number | null, label: string, enclosingId: number | null) => string>>
 > = {
   volume: (id) => `/v4/volumes/${id}`,
+  volume_backup: (id) => `/v4/volumes/backups/${id}`,
+  volume_snapshot: (id) => `/v4/volumes/snapshots/${id}`,
   host: (id) => `/v4/hosts/instances/${id}`,
   disk: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/disks/${id}`,
   config: (id, _label, hostId) => `/v4/hosts/instances/${hostId}/configs/${id}`,

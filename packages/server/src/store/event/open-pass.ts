@@ -15,7 +15,7 @@ export interface OpenedPass {
 }
 
 /** Tables of resources whose pass locks only the resource's own row. */
-export type OwnTable = 'volumes' | 'clusters' | 'images'
+export type OwnTable = 'volumes' | 'clusters' | 'images' | 'volume_snapshots' | 'volume_backups'
 
 const lost: OpenedPass = { state: 'lost', nowMs: 0, events: [] }
 
@@ -72,4 +72,6 @@ const texts = {
   volumes: prepareOpen('volumes'),
   clusters: prepareOpen('clusters'),
   images: prepareOpen('images'),
+  volume_backups: prepareOpen('volume_backups'),
+  volume_snapshots: prepareOpen('volume_snapshots'),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../open-store.ts'
+import { countTrash, type TrashCount } from '../trash/count-trash.ts'
 
 /** States of work rows; each row is in exactly one state. */
 export const workStates = ['leased', 'failing', 'due', 'waiting', 'settled', 'settled_due'] as const
@@ -21,6 +22,7 @@ export interface Survey {
   /** Longest time that requested work has been due without a worker; 0 if none. */
   readonly oldestDueS: number
   readonly resources: readonly ResourceCount[]
+  readonly trash: readonly TrashCount[]
   /** Event log entries withheld because of running transactions (ADR 0005), at most 10,000. */
   readonly heldBack: { readonly entries: number; readonly ageS: number }
 }
@@ -28,7 +30,7 @@ export interface Survey {
 const statementMs = 2_000
 const heldBackMax = 10_000
 
-/** Returns the installation's counts, from three statements of one snapshot. Throws if one exceeds 2 s. */
+/** Returns the installation's counts, from four statements of one snapshot. Throws if one exceeds 2 s. */
 export function surveyStore(store: Store): Promise<Survey> {
   return store.db
     .transaction()
@@ -37,7 +39,13 @@ export function surveyStore(store: Store): Promise<Survey> {
     .execute(async (tx) => {
       await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
       const { oldestDueS, ...work } = await countWork(tx)
-      return { work, oldestDueS, resources: await countResources(tx), heldBack: await countHeldBack(tx) }
+      return {
+        work,
+        oldestDueS,
+        resources: await countResources(tx),
+        trash: await countTrash(tx),
+        heldBack: await countHeldBack(tx),
+      }
     })
 }
 

@@ -10,7 +10,7 @@ export interface NewestResource {
 
 const newest: Readonly<Record<'volume' | 'host' | 'cluster', (region: string) => RawBuilder<NewestResource>>> = {
   volume: (region) => sql`
-    select id, uid, region from volumes where region = ${region} and provisioned_at is not null and deleted_at is null order by id desc limit 1`,
+    select id, uid, region from volumes where region = ${region} and provisioned_at is not null and replaced_uid is null and deleted_at is null order by id desc limit 1`,
   host: (region) => sql`
     select id, uid, region from hosts where region = ${region} and provisioned_at is not null and status <> 'deleting' order by id desc limit 1`,
   cluster: (region) => sql`

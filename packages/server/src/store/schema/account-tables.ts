@@ -17,7 +17,9 @@ export interface AccountsTable {
   clusters_max: number | null
   nodes_max: number | null
   tokens_max: number | null
+  volume_snapshots_max: number | null
   images_max: number | null
+  volume_backups_max: number | null
   image_gib_max: number | null
   /** Hours that deleted resources stay in the trash; null for the installation's (ADR 0074). */
   trash_hours: number | null

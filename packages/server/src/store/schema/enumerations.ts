@@ -14,6 +14,8 @@ import {
   maintenancePolicies,
   signInStatuses,
   trashKinds,
+  volumeBackupStatuses,
+  volumeSnapshotStatuses,
   volumeStatuses,
 } from '@moorage/contract'
 import { addressKinds } from '#domain/address/network-of.ts'
@@ -56,7 +58,10 @@ export const enumerations = {
   sign_in_attempts: { kind: signInKinds },
   sign_ins: { status: signInStatuses },
   trash_items: { kind: trashKinds },
+  trash_pressure: { hardware_type: hardwareTypes },
   users: { account_access: levels, console_auth_method: consoleAuthMethods },
+  volume_backups: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeBackupStatuses },
+  volume_snapshots: { encryption: encryptions, hardware_type: hardwareTypes, status: volumeSnapshotStatuses },
   volumes: {
     encryption: encryptions,
     hardware_type: hardwareTypes,

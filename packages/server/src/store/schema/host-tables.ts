@@ -7,6 +7,7 @@ import type {
   MaintenancePolicySlug,
   RunLevel,
   VirtMode,
+  VolumeSnapshotStatus,
   VolumeStatus,
 } from '@moorage/contract'
 import type { Generated } from 'kysely'
@@ -21,7 +22,9 @@ import type {
   Power,
   TokenId,
   TrashId,
+  VolumeBackupId,
   VolumeId,
+  VolumeSnapshotId,
 } from '#domain/shared/index.ts'
 import type { AddressKind } from '#domain/address/network-of.ts'
 import type { AttachmentState } from '#domain/attachment/check-attachable.ts'
@@ -158,10 +161,35 @@ export interface VolumesTable {
   tags: Defaulted<string[]>
   is_clone: Defaulted<boolean>
   source_id: VolumeId | null
+  backup_id: VolumeBackupId | null
+  /** Snapshot from which the volume is being created or rolled back. */
+  source_snapshot_id: Defaulted<VolumeSnapshotId | null>
+  /** Storage that a rollback replaces, until it is wiped. */
+  replaced_uid: Defaulted<string | null>
   migrating_to: HardwareType | null
   wants_repair: Defaulted<boolean>
   orch_cluster_id: ClusterId | null
   provisioned_at: TimeOrNull
+  deleted_at: TimeOrNull
+  created: Time
+  updated: Time
+}
+/** Snapshots of volumes (decision D13). */
+export interface VolumeSnapshotsTable {
+  id: GeneratedId<VolumeSnapshotId>
+  account_id: AccountId
+  uid: Generated<string>
+  volume_id: VolumeId
+  volume_label: string
+  label: string
+  region: string
+  size_gib: number
+  hardware_type: HardwareType
+  encryption: Encryption
+  status: VolumeSnapshotStatus
+  is_automatic: Defaulted<boolean>
+  tags: Defaulted<string[]>
+  orch_cluster_id: ClusterId | null
   deleted_at: TimeOrNull
   created: Time
   updated: Time

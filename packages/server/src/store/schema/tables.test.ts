@@ -106,6 +106,7 @@ interface TypedColumn extends Column {
 function readTables(): ReadonlyMap<string, readonly TypedColumn[]> {
   const files = [
     'account-tables.ts',
+    'backup-tables.ts',
     'cluster-tables.ts',
     'event-tables.ts',
     'host-tables.ts',

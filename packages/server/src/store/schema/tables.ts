@@ -42,14 +42,17 @@ import type {
   HostUserDataTable,
   ImagesTable,
   VolumesTable,
+  VolumeSnapshotsTable,
 } from './host-tables.ts'
-import type { TrashClockTable, TrashItemsTable } from './trash-tables.ts'
+import type { BackupKeysTable, VolumeBackupsTable } from './backup-tables.ts'
+import type { TrashClockTable, TrashItemsTable, TrashPressureTable } from './trash-tables.ts'
 
 export type * from './account-tables.ts'
 export type * from './cluster-tables.ts'
 export type * from './event-tables.ts'
 export type * from './host-tables.ts'
 export type * from './trash-tables.ts'
+export type * from './backup-tables.ts'
 
 /** Every table as kysely sees it; a test compares the tables with pg_catalog. */
 export interface Database {
@@ -84,8 +87,12 @@ export interface Database {
   configs: ConfigsTable
   images: ImagesTable
   volumes: VolumesTable
+  volume_snapshots: VolumeSnapshotsTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable
+  trash_pressure: TrashPressureTable
+  volume_backups: VolumeBackupsTable
+  backup_keys: BackupKeysTable
   attachments: AttachmentsTable
   config_devices: ConfigDevicesTable
   clusters: ClustersTable

@@ -1,6 +1,15 @@
-import type { TrashKind } from '@moorage/contract'
+import type { HardwareType, TrashKind } from '@moorage/contract'
 import type { Generated } from 'kysely'
-import type { AccountId, ClusterId, DiskId, HostId, PoolId, TrashId, VolumeId } from '#domain/shared/index.ts'
+import type {
+  AccountId,
+  ClusterId,
+  DiskId,
+  HostId,
+  PoolId,
+  TrashId,
+  VolumeId,
+  VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import type { Defaulted, GeneratedId, Json, Time } from './columns.ts'
 
 /** Attachment of a deleted host's volume. */
@@ -24,6 +33,7 @@ export interface TrashItemsTable {
   host_id: HostId | null
   cluster_id: ClusterId | null
   pool_id: PoolId | null
+  volume_snapshot_id: Defaulted<VolumeSnapshotId | null>
   label: string
   region: string
   /** User who deleted the resource; null for the system. */
@@ -32,6 +42,10 @@ export interface TrashItemsTable {
   /** Value of the trash clock from which on the item is purged. */
   expires_ms: number
   is_purging: Defaulted<boolean>
+  /** Value of the trash clock at the deletion. */
+  added_ms: Defaulted<number>
+  /** True if the account was warned that the item can be purged early. */
+  is_warned: Defaulted<boolean>
   /** Of a host: whether it was on, and the volumes that were attached to it. */
   was_on: Defaulted<boolean>
   attachments: Json<readonly TrashedAttachment[]>
@@ -41,6 +55,12 @@ export interface TrashItemsTable {
   devices: Json<readonly TrashedDevice[]>
   /** Rows of the configurations that a rebuild replaced with the disks; null for a single disk. */
   configs: Json<readonly object[] | null>
+}
+/** Free storage of a class below which the oldest deleted volumes are purged. */
+export interface TrashPressureTable {
+  region: string
+  hardware_type: HardwareType
+  free_gib_min: number
 }
 /** Time that the sweeps of the trash counted; one row. */
 export interface TrashClockTable {

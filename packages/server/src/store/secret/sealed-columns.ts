@@ -45,6 +45,12 @@ const columns = {
     context: ['host/', { column: 'host_id' }, '/user-data'],
     meaning: 'user data of hosts',
   },
+  backupKey: {
+    table: 'public.backup_keys',
+    column: 'sealed',
+    context: ['account/', { column: 'account_id' }, '/backup-key'],
+    meaning: 'keys of accounts’ backup repositories',
+  },
   rootPassword: {
     table: 'public.disk_passwords',
     column: 'sealed',
@@ -74,6 +80,7 @@ export const secretContexts = {
   serviceToken: (clusterId: number): string => nameContextOf(columns.serviceToken, clusterId),
   dashboardBearer: (sessionId: string): string => `${columns.dashboardBearer.context[0]}${sessionId}`,
   userData: (hostId: number): string => nameContextOf(columns.userData, hostId),
+  backupKey: (accountId: number): string => nameContextOf(columns.backupKey, accountId),
   rootPassword: (diskId: number): string => nameContextOf(columns.rootPassword, diskId),
 } as const
 

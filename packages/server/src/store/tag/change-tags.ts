@@ -68,7 +68,7 @@ export async function deleteTag(tx: Tx, accountId: AccountId, label: string): Pr
 }
 
 async function takeFromResources(tx: Tx, accountId: AccountId, label: string): Promise<void> {
-  for (const resources of ['clusters', 'pools', 'hosts', 'volumes'] as const) {
+  for (const resources of ['clusters', 'pools', 'hosts', 'volumes', 'volume_snapshots'] as const) {
     await sql`
       with tagged as (
         select id from ${sql.table(resources)} where account_id = ${accountId} and tags @> array[${label}::text] order by id for no key update

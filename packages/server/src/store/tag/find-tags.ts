@@ -3,6 +3,7 @@ import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Viewer, notFound } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
+import { isVolumeSnapshotVisible } from '../volume-snapshot/volume-snapshots.ts'
 import type { ListRequest, Listing } from '../listing/list-request.ts'
 import type { Db } from '../open-store.ts'
 
@@ -35,11 +36,11 @@ export async function locateTag(db: Db, viewer: Viewer, label: string): Promise<
 
 /** Resource that has a tag. */
 export interface TaggedResource {
-  readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool'
+  readonly type: 'volume' | 'host' | 'orchcluster' | 'orchnodepool' | 'volume_snapshot'
   readonly id: number
 }
 
-/** Returns a page of visible resources with a tag, and the total: volumes, hosts, clusters, pools, each by ID. Ignores filter and order. */
+/** Returns a page of visible resources with a tag, and the total: volumes, hosts, clusters, pools, volume snapshots, each by ID. Ignores filter and order. */
 export async function listTagged(
   db: Db,
   viewer: Viewer,
@@ -55,6 +56,9 @@ export async function listTagged(
     union all
     select 'orchcluster' as type, id, 2 as place from clusters
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'clusters.id')}
+    union all
+    select 'volume_snapshot' as type, id, 4 as place from volume_snapshots
+      where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVolumeSnapshotVisible(viewer)}
     union all
     select 'orchnodepool' as type, id, 3 as place from pools
       where account_id = ${viewer.accountId} and deleted_at is null and tags @> array[${label}::text] and ${isVisible(viewer, 'cluster', 'pools.cluster_id')}`

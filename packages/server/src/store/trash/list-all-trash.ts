@@ -1,6 +1,6 @@
 import type { TrashKind } from '@moorage/contract'
 import { sql } from 'kysely'
-import type { TrashId } from '#domain/shared/index.ts'
+import type { HostId, TrashId } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import { storedGib } from './trash-items.ts'
 
@@ -27,4 +27,22 @@ export async function listAllTrash(db: Db): Promise<readonly OperatorTrashRow[]>
     from trash_items join accounts on accounts.id = trash_items.account_id left join volumes on volumes.id = trash_items.volume_id
     order by size_gib desc, trash_items.id limit ${itemsMax}`.execute(db)
   return rows
+}
+
+/** Deleted host in the trash. */
+export interface TrashedHost {
+  readonly id: TrashId
+  readonly label: string
+  readonly hostId: HostId
+  readonly uid: string
+}
+
+/** Lists the deleted hosts of all accounts that the trash keeps. */
+export async function listTrashedHosts(db: Db): Promise<readonly TrashedHost[]> {
+  return db
+    .selectFrom('trash_items')
+    .innerJoin('hosts', 'hosts.id', 'trash_items.host_id')
+    .select(['trash_items.id', 'trash_items.label', 'hosts.id as hostId', 'hosts.uid'])
+    .orderBy('trash_items.id')
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { TrashKind } from '@moorage/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Actor, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
+import { type Actor, type HostId, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
@@ -43,6 +43,7 @@ const sourceOf = (table: string, column: string, hasData: RawBuilder<unknown>): 
 const sources: Readonly<Record<Exclude<TrashKind, 'disk'>, TrashSource>> = {
   volume: sourceOf('volumes', 'volume_id', sql`volumes.provisioned_at is not null`),
   host: sourceOf('hosts', 'host_id', sql`hosts.provisioned_at is not null and hosts.orch_cluster_id is null`),
+  volume_snapshot: sourceOf('volume_snapshots', 'volume_snapshot_id', sql`volume_snapshots.status = 'available'`),
   orchcluster: sourceOf('clusters', 'cluster_id', sql`clusters.provisioned_at is not null`),
   orchnodepool: {
     ...sourceOf('pools', 'pool_id', sql`true`),
@@ -78,15 +79,21 @@ export async function insertTrashItem(
   return rows[0]?.id ?? null
 }
 
-type ItemResource = Pick<StoredTrashItem, 'volume_id' | 'host_id' | 'cluster_id' | 'pool_id' | 'disk_id'>
+/** Returns the ID of a deleted host's item; null without one that can be restored. */
+export async function findKeptHost(tx: Tx, id: HostId): Promise<TrashId | null> {
+  const items = tx.selectFrom('trash_items').select('id').where('host_id', '=', id).where('is_purging', '=', false)
+  return (await items.executeTakeFirst())?.id ?? null
+}
 
 /** Returns the ID of an item's resource; of several disks, the first one. */
-export function readItemResource(item: ItemResource): number {
-  return item.volume_id ?? item.host_id ?? item.cluster_id ?? item.pool_id ?? item.disk_id ?? 0
+export function readItemResource(item: StoredTrashItem): number {
+  const { volume_id, host_id, cluster_id, pool_id, volume_snapshot_id, disk_id } = item
+  return volume_id ?? host_id ?? cluster_id ?? pool_id ?? volume_snapshot_id ?? disk_id ?? 0
 }
 
 /** GiB of storage that an item holds, in a query with its volume, if it has one. */
 export const storedGib = sql<number>`coalesce(volumes.size_gib,
+  (select size_gib from volume_snapshots where volume_snapshots.id = trash_items.volume_snapshot_id),
   (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.trash_id = trash_items.id or disks.host_id = trash_items.host_id and disks.trash_id is null), 0)`
 
 /** Returns a query of the viewer's items; none for a restricted user (decision D12). */

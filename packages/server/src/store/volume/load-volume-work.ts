@@ -20,12 +20,21 @@ interface VolumeAttachment {
   readonly host: Selectable<HostsTable>
 }
 
+/** Volume or snapshot from which a volume is copied. */
+interface CopySource {
+  readonly kind: 'volume' | 'snapshot'
+  readonly id: number
+  readonly uid: string
+  readonly region: string
+}
+
 /** Input of a volume's reconcile pass. */
 export interface VolumeWork {
   readonly volume: Selectable<VolumesTable>
   readonly attachment: VolumeAttachment | null
   /** Source of an unfinished copy; null for other volumes, or if the source's row is gone. */
-  readonly source: { readonly id: number; readonly uid: string; readonly region: string } | null
+  readonly source: CopySource | null
+  /** Unfinished clones and snapshots of this volume. */
   readonly pendingCopies: number
   /** Deleted, and kept in the trash. */
   readonly isKept: boolean
@@ -45,13 +54,10 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
   const attachments =
     attached.length === 0 ? new Map<VolumeId, VolumeAttachment>() : await findVolumeAttachments(db, attached)
   return rows.map(
-    ({ sourceId, sourceUid, sourceRegion, pendingCopies, isKept, isAttached: _attached, hasOpenJob, ...volume }) => ({
+    ({ sourceUid, snapshotUid, pendingCopies, isKept, isAttached: _attached, hasOpenJob, ...volume }) => ({
       volume,
       attachment: attachments.get(volume.id) ?? null,
-      source:
-        sourceId === null || sourceUid === null || sourceRegion === null
-          ? null
-          : { id: sourceId, uid: sourceUid, region: sourceRegion },
+      source: sourceOf(volume, sourceUid, snapshotUid),
       pendingCopies,
       isKept,
       hasOpenJob,
@@ -59,22 +65,31 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
   )
 }
 
+/** SQL number of unfinished clones and snapshots of a row of `volumes`. */
+export const countPendingCopies = sql<number>`(
+  (select count(*) from volumes as copies where copies.source_id = volumes.id and copies.status = 'creating' and copies.deleted_at is null)
+  + (select count(*) from volume_snapshots as copies where copies.volume_id = volumes.id and copies.status = 'creating' and copies.deleted_at is null))`
+
+/** A copy is in the region of its source. */
+function sourceOf(
+  { source_id, source_snapshot_id, region }: Selectable<VolumesTable>,
+  sourceUid: string | null,
+  snapshotUid: string | null,
+): CopySource | null {
+  if (source_id !== null && sourceUid !== null) return { kind: 'volume', id: source_id, uid: sourceUid, region }
+  if (source_snapshot_id === null || snapshotUid === null) return null
+  return { kind: 'snapshot', id: source_snapshot_id, uid: snapshotUid, region }
+}
+
 const findWithRelations = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
   db
     .selectFrom('volumes')
     .leftJoin('volumes as source', 'source.id', 'volumes.source_id')
+    .leftJoin('volume_snapshots', 'volume_snapshots.id', 'volumes.source_snapshot_id')
     .selectAll('volumes')
-    .select(['source.id as sourceId', 'source.uid as sourceUid', 'source.region as sourceRegion'])
+    .select(['source.uid as sourceUid', 'volume_snapshots.uid as snapshotUid'])
     .select((read) => [
-      read
-        .selectFrom('volumes as copies')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('copies.source_id', '=', 'volumes.id')
-        .where('copies.status', '=', 'creating')
-        .where('copies.deleted_at', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('pendingCopies'),
+      countPendingCopies.as('pendingCopies'),
       read
         .selectFrom('trash_items')
         .select(sql<boolean>`count(*) > 0`.as('is'))

@@ -12,6 +12,12 @@ import type { VolumeSummary } from '#domain/volume/summarise.ts'
 /** Volume columns that a status change may also write. */
 export type VolumeChanges = UpdateObject<Database, 'volumes'>
 
+/** Columns of a volume that gets new storage, and keeps its present one until the new one is complete (decision D13). */
+export const newStorage = {
+  uid: sql<string>`gen_random_uuid()`,
+  replaced_uid: sql<string>`uid`,
+} as const satisfies VolumeChanges
+
 type TransitionResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'already' }
@@ -50,17 +56,18 @@ export async function changeVolume(tx: Tx, id: VolumeId, changes: VolumeChanges)
  * permit the transition.
  */
 export async function recordVolume(tx: Tx, { id }: Selectable<VolumesTable>, summary: VolumeSummary): Promise<void> {
-  const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib } = summary
+  const { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib, isReverted, isReplacedGone } = summary
   const transition = summary.transition && volumeTransitions[summary.transition]
-  if (!transition && !isNewlyProvisioned && !migratedTo && !isMigrationOver && !isRepairOver && !sizeGib) return
+  const isChanged = isNewlyProvisioned || isMigrationOver || isRepairOver || isReplacedGone
+  if (!transition && !isChanged && !migratedTo && !sizeGib) return
   const [from, to] = [transition?.from ?? null, transition?.to ?? null]
-  const found = { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib }
+  const found = { isNewlyProvisioned, migratedTo, isMigrationOver, isRepairOver, sizeGib, isReverted, isReplacedGone }
   await sendUnawaited(tx, writeSummary(tx, { id, from, to, ...found }))
 }
 
 type Established = Pick<
   VolumeSummary,
-  'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver' | 'sizeGib'
+  'isNewlyProvisioned' | 'migratedTo' | 'isMigrationOver' | 'isRepairOver' | 'sizeGib' | 'isReverted' | 'isReplacedGone'
 > & {
   readonly id: VolumeId
   /** Statuses before the transition to `to`; null without a transition. */
@@ -75,6 +82,9 @@ const writeSummary = prepareQuery(
       updated = case when ${made.to}::text is null and ${made.sizeGib}::bigint is null then updated else moor_now() end,
       provisioned_at = case when ${made.isNewlyProvisioned}::boolean then moor_now() else provisioned_at end,
       source_id = case when ${made.isNewlyProvisioned}::boolean then null else source_id end,
+      source_snapshot_id = case when ${made.isNewlyProvisioned}::boolean or ${made.isReverted}::boolean then null else source_snapshot_id end,
+      uid = case when ${made.isReverted}::boolean then replaced_uid else uid end,
+      replaced_uid = case when ${made.isReverted}::boolean then uid when ${made.isReplacedGone}::boolean then null else replaced_uid end,
       hardware_type = coalesce(${made.migratedTo}::text, hardware_type),
       migrating_to = case when ${made.isMigrationOver}::boolean then null else migrating_to end,
       size_gib = coalesce(${made.sizeGib}::bigint, size_gib),

@@ -1,7 +1,13 @@
 import type { HardwareType } from '@moorage/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Price } from '#domain/catalogue/tariff.ts'
-import { type Actor, ApiError, type VolumeId } from '#domain/shared/index.ts'
+import {
+  type Actor,
+  ApiError,
+  type VolumeBackupId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { type Tx, moorNow } from '../open-store.ts'
 import { prepareQuery } from '../prepare-query.ts'
 import type { VolumesTable } from '../schema/tables.ts'
@@ -17,6 +23,9 @@ export interface NewVolume {
   readonly tags: readonly string[]
   /** Source volume of a copy (decision D9). */
   readonly sourceId?: VolumeId
+  readonly sourceSnapshotId?: VolumeSnapshotId
+  /** Backup whose content the volume gets (decision D13). */
+  readonly backupId?: VolumeBackupId
 }
 
 /**
@@ -30,7 +39,7 @@ export async function insertVolume(
   price: Price,
 ): Promise<Selectable<VolumesTable>> {
   const { accountId, clusterId } = actor
-  const sourceId = volume.sourceId ?? null
+  const { sourceId = null, sourceSnapshotId = null } = volume
   const [row] = await insertBilled(tx, {
     ...volume,
     ...price,
@@ -38,15 +47,23 @@ export async function insertVolume(
     accountId,
     clusterId,
     sourceId,
-    isClone: sourceId !== null,
+    sourceSnapshotId,
+    backupId: volume.backupId ?? null,
+    isClone: sourceId !== null || sourceSnapshotId !== null,
   })
   if (!row) throw labelTaken()
   return row
 }
 
-interface VolumeValues extends Pick<Actor, 'accountId' | 'clusterId'>, Omit<NewVolume, 'tags' | 'sourceId'>, Price {
+interface VolumeValues
+  extends
+    Pick<Actor, 'accountId' | 'clusterId'>,
+    Omit<NewVolume, 'tags' | 'sourceId' | 'sourceSnapshotId' | 'backupId'>,
+    Price {
   readonly tags: string[]
   readonly sourceId: VolumeId | null
+  readonly sourceSnapshotId: VolumeSnapshotId | null
+  readonly backupId: VolumeBackupId | null
   readonly isClone: boolean
 }
 
@@ -67,6 +84,8 @@ const insertBilled = prepareQuery((db, volume: VolumeValues) =>
           tags: volume.tags,
           is_clone: volume.isClone,
           source_id: volume.sourceId,
+          backup_id: volume.backupId,
+          source_snapshot_id: volume.sourceSnapshotId,
           orch_cluster_id: volume.clusterId,
         })
         .onConflict((conflict) => conflict.columns(['account_id', 'label']).where('deleted_at', 'is', null).doNothing())

@@ -14,7 +14,7 @@ export function printMetricsDoc(registry: Registry): string {
 Each process serves its metrics at \`/metrics\` of \`MOORAGE_ADMIN_LISTEN\`, without a token, in the Prometheus text format. This page is generated from the code in
 \`packages/server/src/main/metrics\`; a test compares them (\`vitest run metrics -u\` regenerates it), and \`promtool check metrics\` reports no problems.
 
-Each process reports its own activity. Metrics that are **the same in all processes** are read from the database, in three statements of one snapshot per scrape with a
+Each process reports its own activity. Metrics that are **the same in all processes** are read from the database, in four statements of one snapshot per scrape with a
 timeout of 2 s each, and those of cluster snapshots in one more: take them from one process, or with \`max by\`, never with \`sum\`. A scrape waits at most 3 s for the database. If the database does not
 respond, \`moorage_database_up\` is 0, these metrics are absent, and all others are present.
 
@@ -38,7 +38,7 @@ both with this list. The most important expressions:
 | Do driver calls fail? | \`sum by (method, code) (rate(moorage_driver_calls_total{code!="Ok"}[5m]))\` |
 | Do jobs fail? | \`sum by (action) (increase(moorage_jobs_total{outcome="failed"}[15m])) > 0\` |
 | Do volumes need an operator? | \`max by (region) (moorage_things{kind="volume",status="contact_support"}) > 0\` |
-| How many deleted resources does the trash keep? | \`sum by (kind, region) (moorage_things{status="trash"})\` |
+| How much storage do deleted resources hold? | \`max by (kind, region) (moorage_trash_gib)\` |
 | Was a resource lost or damaged outside of the control plane? | \`sum by (kind, cause) (increase(moorage_findings_total[1h])) > 0\` |
 | Is the last snapshot of a cluster too old (more than twice \`every_minutes\`)? | \`max by (engine) (moorage_cluster_snapshot_oldest_seconds) > 7200\` |
 | Does a cluster have no snapshot (for longer than that)? | \`max by (engine) (moorage_clusters_without_snapshot) > 0\` |

@@ -3,6 +3,7 @@ import { addressCases } from './cases/address-cases.ts'
 import { byteCases } from './cases/byte-cases.ts'
 import { clusterCases } from './cases/cluster-cases.ts'
 import { clusterRightCases } from './cases/cluster-right-cases.ts'
+import { contentCases } from './cases/content-cases.ts'
 import { counterCases } from './cases/counter-cases.ts'
 import { demandCases } from './cases/demand-cases.ts'
 import { diskCases } from './cases/disk-cases.ts'
@@ -26,6 +27,7 @@ export const allCases: readonly SuiteCase[] = [
   ...errorCases,
   ...lifecycleCases,
   ...byteCases,
+  ...contentCases,
   ...plugCases,
   ...powerCases,
   ...diskCases,

@@ -47,7 +47,13 @@ export function driversWith(drivers: Drivers, record: OtherRecord): Drivers {
     clusters: drivers.clusters(region),
   }
   const less = withRecord(whole, record)
-  return { volumes: () => less.volumes, hosts: () => less.hosts, clusters: () => less.clusters, images: drivers.images }
+  return {
+    volumes: () => less.volumes,
+    hosts: () => less.hosts,
+    clusters: () => less.clusters,
+    images: drivers.images,
+    backups: drivers.backups,
+  }
 }
 
 function rejectUnsupported(what: string): never {

@@ -33,6 +33,7 @@ export const leastRegionAbilities: RegionCapabilities = {
   devicesMax: 1,
   images: ['debian12'],
   takesImages: false,
+  backsUp: false,
   kernels: ['grub2'],
   opensConsoles: false,
   rescues: false,

@@ -59,6 +59,7 @@ export async function openEngineBench(
     hosts: () => simulation.drivers.hosts,
     clusters: () => simulation.drivers.clusters,
     images: () => simulation.drivers.images,
+    backups: () => simulation.drivers.backups,
   }
   const base = { ...environment, drivers, timeouts, simulation }
   const outside = simulatedView(store)

@@ -31,6 +31,7 @@ export async function openHostBench<Kit extends DriverSet & { close(): Promise<v
       throw new DriverError('NotSupported', 'There are no clusters on this bench.')
     },
     images: rejectImages,
+    backups: rejectImages,
   }
   const base = { ...environment, drivers, timeouts, stageType: 'g6-nanode-1' }
   const { outside, clear } = partsOf(kit, environment)

@@ -28,12 +28,12 @@ export function simulatedView({ db }: Store): OutsideView {
     },
     async findSizeGib(id) {
       const [volume] = await sqlOn(db)<{ size: number }>`
-        select size_gib::float8 as size from sim.volumes where public_id = ${id}`
+        select size_gib::float8 as size from sim.volumes where kind = 'volume' and public_id = ${id}`
       return volume?.size
     },
     async expectAsRows(after) {
       const [surplus] = await sqlOn(db)<Record<string, number>>`
-        select (select count(*) from volumes where provisioned_at is not null)::integer - (select count(*) from sim.volumes)::integer as volumes,
+        select (select count(*) from volumes where provisioned_at is not null)::integer + (select count(*) from volume_snapshots where status = 'available')::integer - (select count(*) from sim.volumes)::integer as volumes,
           (select count(*) from hosts where provisioned_at is not null)::integer - (select count(*) from sim.hosts)::integer as hosts,
           (select count(*) from images where status = 'available')::integer - (select count(*) from sim.images)::integer as images,
           (select count(*) from clusters where provisioned_at is not null)::integer - (select count(*) from sim.clusters)::integer as clusters,

@@ -80,6 +80,7 @@ function driversOf(set: () => Required<DriverSet>): Drivers {
     hosts: () => set().hosts,
     clusters: () => set().clusters,
     images: rejectImages,
+    backups: rejectImages,
   }
 }
 

@@ -51,7 +51,7 @@ export const accountScenarios = {
       body: (value) => ({ label: 'referring', [`${entity}s`]: [value] }),
     })),
   },
-  'tag.view': { request: requestMine, content: all('volume', 'host', 'cluster', 'pool') },
+  'tag.view': { request: requestMine, content: all('volume', 'host', 'cluster', 'pool', 'volume_snapshot') },
   'tag.delete': {
     request: async (fixture) => ({ params: { label: await tag(fixture) } }),
     content: nothing,

@@ -14,6 +14,7 @@ export type RowKind =
   | 'usage'
   | 'event'
   | 'volume'
+  | 'volume_snapshot'
   | 'host'
   | 'config'
   | 'disk'
@@ -23,6 +24,7 @@ export type RowKind =
   | 'pool'
   | 'node'
   | 'trash'
+  | 'volume_backup'
 
 /**
  * Content of an accepted answer. `named`: the resource of the path's last parameter. `isOftenEmpty`: one dialect answers `{}`. `self`: the caller or their

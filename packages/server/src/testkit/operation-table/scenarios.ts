@@ -8,11 +8,15 @@ import { configScenarios, diskScenarios, hostScenarios } from './host-scenarios.
 import { otherScenarios } from './other-scenarios.ts'
 import { poolScenarios } from './pool-scenarios.ts'
 import type { Scenario } from './scenario.ts'
+import { volumeBackupScenarios } from './volume-backup-scenarios.ts'
 import { volumeScenarios } from './volume-scenarios.ts'
+import { volumeSnapshotScenarios } from './volume-snapshot-scenarios.ts'
 
 /** Scenario of every operation. A missing scenario does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...volumeScenarios,
+  ...volumeBackupScenarios,
+  ...volumeSnapshotScenarios,
   ...hostScenarios,
   ...configScenarios,
   ...diskScenarios,

@@ -13,7 +13,9 @@ import type { AccountId, LockId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { selectRow } from '../database/rows.ts'
 import { insertTestApp } from './rows/insert-test-app.ts'
+import { insertTestSnapshot } from './rows/insert-test-snapshot.ts'
 import { insertTestSignIn } from './rows/insert-test-sign-in.ts'
+import { insertTestBackup } from './rows/insert-test-backup.ts'
 import { insertTrashedVolume } from './rows/insert-trashed-volume.ts'
 import { insertTestSshKey } from './rows/test-ssh-key.ts'
 import { type Target, wireBody, wirePath } from './wire-body.ts'
@@ -120,6 +122,7 @@ async function createResources(
   await have('user.create', { body: { username: guest } }, token)
   const client = { label: 'furniture', redirect_uri: 'https://app.example/back' }
   const clientId = await have<string>('client.create', { body: client }, token)
+  const snapshot = { label: `${username}-snapshot`, tags: [`${username}-tag`] }
   return {
     hostId,
     volumeId,
@@ -138,6 +141,8 @@ async function createResources(
     imageId: await have<string>('image.create', { body: image }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
+    backupId: await insertTestBackup(http.store, caller, volumeId),
+    snapshotId: await insertTestSnapshot(http.store, { ...snapshot, accountId, volumeId }),
     trashId: await insertTrashedVolume(http.store, caller, `${username}-trashed`),
     lockId: await insertTestLock(http.store, accountId, volumeId),
     signInId: await insertTestSignIn(http.store, caller),

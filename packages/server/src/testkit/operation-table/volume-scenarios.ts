@@ -111,5 +111,15 @@ export const volumeScenarios = {
     matrixRequest: async (fixture) => ({ params: await calledActive(fixture), body: { size: 40 } }),
     againstRules: [{ size: 20 }],
   },
+  'volume.open_export': {
+    request: async (fixture) => ({ params: await activeVolume(fixture) }),
+    content: nothing,
+    matrixRequest: async (fixture) => ({ params: await calledActive(fixture) }),
+  },
+  'volume.open_import': {
+    request: async (fixture) => ({ params: await activeVolume(fixture) }),
+    content: nothing,
+    matrixRequest: async (fixture) => ({ params: await calledActive(fixture) }),
+  },
   'volume_type.list': { request: () => ({}), content: nothing },
 } as const satisfies Record<string, Scenario>

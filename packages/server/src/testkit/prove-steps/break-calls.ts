@@ -80,7 +80,7 @@ function makeStale(
       const { kind, id } = call.resource.stamp
       if (kind === 'disk') throw new Error('A disk has no claim of its own.')
       hits.add(call)
-      await overtake({ kind, id })
+      await overtake({ kind: kind === 'snapshot' || kind === 'backup' ? `volume_${kind}` : kind, id })
       await call.repeat(raise(call.resource.guard)).catch((error: unknown) => {
         if (!(error instanceof DriverError)) throw error
       })

@@ -12,6 +12,7 @@ const nothing: Counted['scenarioRun'] = {
     hosts: () => expect.unreachable(),
     clusters: () => expect.unreachable(),
     images: () => expect.unreachable(),
+    backups: () => expect.unreachable(),
   },
   wrap: (reconciler) => reconciler,
 }

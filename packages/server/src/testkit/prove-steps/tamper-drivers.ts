@@ -1,4 +1,5 @@
 import type {
+  BackupStore,
   Claimed,
   ClusterDriver,
   Drivers,
@@ -36,6 +37,7 @@ export function tamperDrivers(drivers: Drivers, hook: CallHook): Drivers {
     hosts: (region) => tamper<HostDriver>(drivers.hosts(region), hook, counter),
     clusters: (region) => tamper<ClusterDriver>(drivers.clusters(region), hook, counter),
     images: (region) => tamper<ImageStore>(drivers.images(region), hook, counter),
+    backups: (region) => tamper<BackupStore>(drivers.backups(region), hook, counter),
   }
 }
 

@@ -8,21 +8,27 @@ import { acceptVolumeResize } from '#accept/volume/resize.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
 import { type VolumeMigrate, acceptVolumeMigrate } from '#accept/volume/migrate.ts'
 import { acceptVolumeRepair } from '#accept/volume/repair.ts'
-import { type Actor, asId, type EventId, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, asId, type EventId, type VolumeBackupId, type VolumeId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import { acceptFor, acceptJobFor } from './accept-for.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 
 const createTerms = { catalogue: neutralCatalogue, policy: neutral.policy }
 
-/** Requests a volume of 20 GiB by default, or a copy of `sourceId`; returns its ID and the event ID. Throws if rejected. */
+/** Requests a volume of 20 GiB by default, also from a backup, or a copy of `sourceId`; returns its ID and the event ID. Throws if rejected. */
 export async function requestVolume(
   store: Store,
   actor: Actor,
-  input: { readonly label: string; readonly sizeGib?: number; readonly sourceId?: VolumeId; readonly region?: string },
+  input: {
+    readonly label: string
+    readonly sizeGib?: number
+    readonly sourceId?: VolumeId
+    readonly backupId?: VolumeBackupId
+    readonly region?: string
+  },
 ): Promise<{ id: VolumeId; operationId: number }> {
-  const { label, sizeGib = 20, sourceId, region = 'eu-central' } = input
-  const create = { label, sizeGib, region, encryption: 'disabled', tags: [], on: null } as const
+  const { label, sizeGib = 20, sourceId, backupId = null, region = 'eu-central' } = input
+  const create = { label, sizeGib, region, encryption: 'disabled', tags: [], on: null, backupId } as const
   const { id, operationId } = await acceptFor({ store, actor }, (tx) =>
     sourceId === undefined
       ? acceptVolumeCreate(tx, actor, create, createTerms)

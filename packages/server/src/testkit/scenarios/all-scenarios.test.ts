@@ -4,6 +4,8 @@ import type { HostStep } from '#domain/host/plan.ts'
 import type { ImageStep } from '#domain/image/plan.ts'
 import type { NodeStep } from '#domain/node/plan.ts'
 import type { PoolStep } from '#domain/pool/plan.ts'
+import type { BackupStep } from '#domain/volume-backup/plan.ts'
+import type { VolumeSnapshotStep } from '#domain/volume-snapshot/plan.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
 import { allRecoveryScenarios } from './all-scenarios.ts'
@@ -16,16 +18,20 @@ const steps: {
   readonly pool: Readonly<Record<PoolStep['kind'], true>>
   readonly node: Readonly<Record<NodeStep['kind'], true>>
   readonly image: Readonly<Record<ImageStep['kind'], true>>
+  readonly volume_backup: Readonly<Record<BackupStep['kind'], true>>
+  readonly volume_snapshot: Readonly<Record<VolumeSnapshotStep['kind'], true>>
 } = {
   volume: {
     provision: true,
     copy: true,
+    restore: true,
     grow: true,
     migrate: true,
     plug: true,
     unplug: true,
     evict: true,
     wipe: true,
+    'wipe-replaced': true,
     await: true,
   },
   host: {
@@ -46,6 +52,17 @@ const steps: {
   pool: { add: true, remove: true, promote: true, surge: true, switch: true },
   node: { 'make-host': true, join: true, drain: true, leave: true, 'release-host': true, await: true },
   image: { make: true, remove: true, await: true },
+  volume_backup: {
+    copy: true,
+    upload: true,
+    wipe: true,
+    prepare: true,
+    compare: true,
+    clear: true,
+    remove: true,
+    await: true,
+  },
+  volume_snapshot: { copy: true, wipe: true, await: true },
 }
 
 const stepKinds = Object.fromEntries(Object.entries(steps).map(([kind, all]) => [kind, Object.keys(all)]))

@@ -1,6 +1,6 @@
 import type { Usage, UsageType } from '@moorage/contract'
 import { printFocus } from '#domain/billing/print-focus.ts'
-import { type ResourceUsage, sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
+import { type BilledKind, type ResourceUsage, sumAmounts, sumUsage } from '#domain/billing/sum-usage.ts'
 import { findOwnAccount } from '#store/account/accounts.ts'
 import { listBilledIntervals } from '#store/billing/list-billed-intervals.ts'
 import { entityUrl } from '#store/event/event-body.ts'
@@ -43,10 +43,15 @@ async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
   yield* lines
 }
 
-const types: Readonly<Record<string, UsageType>> = { volume: 'volume', host: 'host', cluster: 'orchcluster' }
+const types: Readonly<Record<BilledKind, UsageType>> = {
+  volume: 'volume',
+  volume_snapshot: 'volume_snapshot',
+  host: 'host',
+  cluster: 'orchcluster',
+}
 
 function usageBody({ kind, id, label, quantity, hours, cost, isActive }: ResourceUsage): Usage {
-  const type = types[kind] ?? 'host'
+  const type = types[kind]
   return { type, id, label, url: entityUrl({ type, id, label }), quantity, hours, cost, active: isActive }
 }
 

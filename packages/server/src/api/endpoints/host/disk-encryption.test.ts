@@ -19,6 +19,7 @@ const abilities = {
   keepsDisks: true,
   configuresGuests: true,
   takesImages: true,
+  backsUp: true,
 }
 const catalogue = narrowCatalogue(neutralCatalogue, () => abilities)
 const reason = 'Region eu-central does not support disk encryption.'

@@ -1,12 +1,20 @@
 import { keysOf, type Tagged } from '@moorage/contract'
 import { acceptTagCreate } from '#accept/tag/create.ts'
 import { acceptTagDelete } from '#accept/tag/delete.ts'
-import { asId, type ClusterId, type HostId, type PoolId, type VolumeId } from '#domain/shared/index.ts'
+import {
+  asId,
+  type ClusterId,
+  type HostId,
+  type PoolId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { explainTag } from '#domain/tag/normalise-tags.ts'
 import { clustersOf } from '#store/cluster/find-clusters.ts'
 import { hostsOf } from '#store/host/find-hosts.ts'
 import { everyPoolOf } from '#store/pool/find-pool.ts'
 import { listTagged, listTags, locateTag, type TaggedResource } from '#store/tag/find-tags.ts'
+import { findVisibleSnapshots } from '#store/volume-snapshot/volume-snapshots.ts'
 import { volumesOf } from '#store/volume/find-volumes.ts'
 import type { Call, HandlersOf, PathOf } from '../../call.ts'
 import { respondPage } from '../../respond.ts'
@@ -14,6 +22,7 @@ import { listStored, locateStored } from '../../stored-reads.ts'
 import { clusterBody } from '../cluster/cluster.ts'
 import { poolBody } from '../cluster/pool.ts'
 import { hostBody } from '../host/host.ts'
+import { renderVolumeSnapshot } from '../volume/volume-snapshot.ts'
 import { volumeBody } from '../volume/volume.ts'
 import { changeStored } from '../../change-stored.ts'
 
@@ -77,6 +86,10 @@ const readers: Readonly<Record<Kind, (call: Call, ids: readonly number[]) => Pro
   async orchnodepool(call, ids) {
     const rows = everyPoolOf(call.store.db, call.actor).where('pools.id', 'in', ids.map(asId<PoolId>))
     return (await rows.execute()).map((row) => ({ type: 'orchnodepool', data: poolBody(row, call) }))
+  },
+  async volume_snapshot(call, ids) {
+    const rows = findVisibleSnapshots(call.store.db, call.actor).where('id', 'in', ids.map(asId<VolumeSnapshotId>))
+    return (await rows.execute()).map((row) => ({ type: 'volume_snapshot', data: renderVolumeSnapshot(row) }))
   },
 }
 

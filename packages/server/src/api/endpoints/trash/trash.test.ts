@@ -13,6 +13,10 @@ describe.each([neutral, linode])('the answer to a deletion ($name dialect)', asy
     if (isComplete) await http.converge()
     const answer = await http.call('DELETE', `${path}/${made.body.id}`)
     expect([answer.status, answer.body]).toEqual([200, {}])
+    if (path === instances && isComplete) {
+      const second = await http.call('DELETE', `${path}/${made.body.id}`)
+      expect(second.headers['moorage-trash-item']).toBe(answer.headers['moorage-trash-item'])
+    }
     return { id: made.body.id, label: body.label, itemId: answer.headers['moorage-trash-item'] }
   }
 

@@ -5,16 +5,27 @@ import { acceptVolumeCreate, type VolumeCreate } from '#accept/volume/create.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { acceptVolumeDetach } from '#accept/volume/detach.ts'
 import { acceptVolumeResize } from '#accept/volume/resize.ts'
+import { acceptVolumeRollback } from '#accept/volume/rollback.ts'
 import { acceptVolumeUpdate } from '#accept/volume/update.ts'
+import { acceptVolumeTransfer } from '#accept/volume/transfer.ts'
 import { listLockTypes } from '#domain/lock/reject-locked.ts'
-import { asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import {
+  asId,
+  type ConfigId,
+  type HostId,
+  type VolumeBackupId,
+  type VolumeId,
+  type VolumeSnapshotId,
+} from '#domain/shared/index.ts'
 import { normaliseTags } from '#domain/tag/normalise-tags.ts'
+import type { ContentTransfer } from '#domain/volume/content.ts'
 import { checkHasRegion, checkVolumeCreate } from '#domain/volume/check-create.ts'
 import { checkVolumeLabel, devicePath } from '#domain/volume/label.ts'
 import { checkResizeBound } from '#domain/volume/size.ts'
 import { findVolume, listVolumes, locateVolume, type VolumeRow } from '#store/volume/find-volumes.ts'
+import type { Tx } from '#store/open-store.ts'
 import { wireTime } from '#store/column-types.ts'
-import type { HandlersOf, PathOf } from '../../call.ts'
+import type { CallOf, HandlersOf, PathOf } from '../../call.ts'
 import { respondRow } from '../../respond.ts'
 import { listStored, locateStored, viewStored } from '../../stored-reads.ts'
 import { changeStored } from '../../change-stored.ts'
@@ -77,6 +88,16 @@ export const volumeHandlers: HandlersOf<'volume'> = {
     },
   },
 
+  // The volume is copied from its snapshot (decision D13).
+  'volume.rollback': {
+    kind: 'change',
+    locate,
+    accept(tx, call) {
+      const input = { id: volumeIdOf(call.params), snapshotId: asId<VolumeSnapshotId>(call.body.snapshot_id) }
+      return respondRow(acceptVolumeRollback(tx, call.actor, input, call), volumeBody, call)
+    },
+  },
+
   // The new size is visible immediately (decision D2). By dialect, the response is the volume or `{}` (decision E10).
   'volume.resize': {
     kind: 'change',
@@ -87,6 +108,28 @@ export const volumeHandlers: HandlersOf<'volume'> = {
       return respondRow(acceptVolumeResize(tx, call.actor, input, call), volumeBody, call)
     },
   },
+
+  // The URLs are served by main/uploads, which has the drivers (decision D13.8).
+  'volume.open_export': transferContent('export'),
+  'volume.open_import': transferContent('import'),
+}
+
+/** Path of the routes for the content of volumes, below the origin. */
+export const contentPath = '/v4/content/volumes'
+
+function transferContent(transfer: ContentTransfer) {
+  return {
+    kind: 'change',
+    locate,
+    async accept(tx: Tx, call: CallOf<'volume.open_export'>) {
+      const input = { id: volumeIdOf(call.params), transfer }
+      const { ticket, sizeGib, operationId } = await acceptVolumeTransfer(tx, call.actor, input)
+      const sealed = await call.secretBox.seal(JSON.stringify(ticket), `${contentPath}/${transfer}`)
+      const url = `${call.origin()}${contentPath}/${transfer}/${Buffer.from(sealed).toString('base64url')}`
+      const body = { url, size: sizeGib * 2 ** 30 }
+      return { body, replayBody: { ...body, url: '<REDACTED>' }, operationId }
+    },
+  } as const
 }
 
 function volumeInputOf(body: VolumeCreateBody): VolumeCreate {
@@ -96,7 +139,9 @@ function volumeInputOf(body: VolumeCreateBody): VolumeCreate {
     region: body.region ?? null,
     encryption: body.encryption ?? null,
     tags: normaliseTags(body.tags ?? []).tags,
+    snapshotId: body.snapshot_id === undefined ? null : asId<VolumeSnapshotId>(body.snapshot_id),
     on: body.host_id === undefined ? null : attachmentOf(body.host_id, body),
+    backupId: body.backup_id === undefined ? null : asId<VolumeBackupId>(body.backup_id),
   }
 }
 

@@ -102,6 +102,24 @@ describe('access of a service token (decision E9)', () => {
     }
   })
 
+  it('accesses the snapshots of its volumes, also after the volumes are gone, and no others (decision D13)', async () => {
+    const snap = (token: string, id: number) => as<{ id: number }>(token, 'POST', `/volumes/${id}/snapshots`, {})
+    const own = await create(its.token)
+    await http.converge()
+    const [mine, foreign] = [await snap(its.token, own.body.id), await snap(http.token, beside.volumeId)]
+    expect([mine.status, foreign.status, (await snap(its.token, beside.volumeId)).status]).toEqual([200, 200, 404])
+    await as(its.token, 'DELETE', `/volumes/${own.body.id}`)
+    await http.converge()
+    const from = ({ body: { id } }: typeof mine) => create(its.token, { snapshot_id: id, region: undefined })
+    expect(await from(mine)).toMatchObject({ status: 200, body: { orch_cluster_id: its.clusterId } })
+    expect(problems(await from(foreign))).toEqual([400, 'snapshot_id'])
+    expect(await idsOf(its.token, '/volumes/snapshots')).toEqual([mine.body.id])
+    const on = async (method: string, { body: { id } }: typeof mine) =>
+      (await as(its.token, method, `/volumes/snapshots/${id}`)).status
+    expect([await on('GET', foreign), await on('DELETE', foreign)]).toEqual([404, 404])
+    expect([await on('GET', mine), await on('DELETE', mine), await on('GET', mine)]).toEqual([200, 200, 404])
+  })
+
   it('its profile has the username but not the email address; its grants are its own access', async () => {
     expect((await as(its.token, 'GET', '/profile')).body).toMatchObject({
       username: 'tester',

@@ -1,8 +1,8 @@
-import type { GrantRule, OperationSpec } from '@moorage/contract'
+import type { GrantRule, Level, OperationSpec } from '@moorage/contract'
 import { readAddress } from '#domain/address/read-address.ts'
 import { readImageId } from '#domain/image/image-id.ts'
 import { asId, type VolumeId } from '#domain/shared/index.ts'
-import type { Requirement } from '#store/access/requirement.ts'
+import type { GrantedResource, Requirement } from '#store/access/requirement.ts'
 import type { Body, Call } from '../../call.ts'
 
 /** Sources of a request's IDs. */
@@ -27,6 +27,10 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
   if (at === 'address.host_id')
     return [{ is: 'addressed', address: readAddress(String(params['address'])) ?? '', level }]
   const isOfDisk = at === 'disk.host_id'
+  if (at === 'snapshot.volume_id' || at === 'backup.volume_id') {
+    const noun = at === 'backup.volume_id' ? 'backup' : 'snapshot'
+    return findOwnIds(noun, body, params).map((one) => requireLevel(noun, one, level))
+  }
   if (root === 'path') {
     const param = params[path.join('.')]
     // An image of the catalogue requires nothing: everyone can view it, and no one can change it.
@@ -34,17 +38,22 @@ function resolve(rule: GrantRule, { params, body }: RequestNumbers): readonly Re
     return id === null ? [] : [{ is: 'resource', resource: { kind, id }, level, field: null }]
   }
   if (root !== 'body' && !isOfDisk) throw new Error(`no source for the IDs at ${at}`)
-  return findIds(body, isOfDisk ? ['disk_id'] : path).map(({ id, field }) => ({
-    is: 'resource',
-    resource: { kind: isOfDisk ? 'disk' : kind, id },
-    level,
-    field,
-  }))
+  return findIds(body, isOfDisk ? ['disk_id'] : path).map((one) => requireLevel(isOfDisk ? 'disk' : kind, one, level))
 }
 
 interface FoundId {
   readonly id: number
-  readonly field: string
+  readonly field: string | null
+}
+
+function requireLevel(kind: GrantedResource['kind'], { id, field }: FoundId, level: Level): Requirement {
+  return { is: 'resource', resource: { kind, id }, level, field }
+}
+
+/** Snapshot or backup in the path, or in the body. */
+function findOwnIds(noun: 'snapshot' | 'backup', body: Body, params: Call['params']): readonly FoundId[] {
+  const id = params[`${noun}Id`]
+  return id === undefined ? findIds(body, [`${noun}_id`]) : [{ id: idOf(id), field: null }]
 }
 
 /** `*` matches every key of an object. */

@@ -41,6 +41,7 @@ it('stores a probe per hypervisor: another process uses the result for the same 
       accelerator: 'kvm',
       probed: expect.any(String),
       hosts: 0,
+      placed: [],
       memory_mib: 0,
       vcpus: 0,
       failure: null,

@@ -12,6 +12,8 @@ export interface SurveyedHypervisor {
   /** Time of the last probe; null without one, or if `engines.yaml` names the accelerator. */
   readonly probed: string | null
   readonly hosts: number
+  /** Resource names of these hosts. */
+  readonly placed: readonly string[]
   readonly memory_mib: number
   readonly vcpus: number
   readonly failure: string | null
@@ -35,15 +37,15 @@ async function surveyHypervisor(
   const failure = isProbing && hypervisor.accelerator === 'auto' ? await tryProbe(context, hypervisor) : null
   const kept = hypervisor.accelerator === 'auto' ? await findProbe(context, hypervisor) : null
   const [placed] = await registry.query<
-    Pick<SurveyedHypervisor, 'hosts' | 'memory_mib' | 'vcpus'>
-  >`select count(*)::integer as hosts, coalesce(sum(memory_mib), 0)::bigint as memory_mib, coalesce(sum(vcpus), 0)::bigint as vcpus
+    Pick<SurveyedHypervisor, 'hosts' | 'placed' | 'memory_mib' | 'vcpus'>
+  >`select count(*)::integer as hosts, coalesce(array_agg(host order by host), '{}') as placed, coalesce(sum(memory_mib), 0)::bigint as memory_mib, coalesce(sum(vcpus), 0)::bigint as vcpus
      from infra.placements where engine = ${options.name} and hypervisor = ${hypervisor.name}`
   return {
     engine: options.name,
     name: hypervisor.name,
     accelerator: hypervisor.accelerator === 'auto' ? (kept?.accelerator ?? null) : hypervisor.accelerator,
     probed: kept?.probed.toISOString() ?? null,
-    ...(placed ?? { hosts: 0, memory_mib: 0, vcpus: 0 }),
+    ...(placed ?? { hosts: 0, placed: [], memory_mib: 0, vcpus: 0 }),
     failure,
   }
 }

@@ -1,12 +1,19 @@
-import type { ClusterDriver, DriverErrorCode, HostDriver, ImageStore, VolumeDriver } from '#reconcile/ports/index.ts'
+import type {
+  BackupStore,
+  ClusterDriver,
+  DriverErrorCode,
+  HostDriver,
+  ImageStore,
+  VolumeDriver,
+} from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 
 /** Methods of the driver ports that consume faults. Views of the dashboard and consoles must not consume faults of the reconcile engine. */
 export type PortMethods = Required<
   Omit<
-    VolumeDriver & HostDriver & ClusterDriver & ImageStore,
-    'capabilities' | 'listOpenVolumes' | 'openView' | 'openConsole'
+    VolumeDriver & HostDriver & ClusterDriver & ImageStore & BackupStore,
+    'capabilities' | 'listOpenVolumes' | 'readFreeGib' | 'openView' | 'openConsole'
   >
 >
 
@@ -19,6 +26,8 @@ export const portMethods = [
   'ensureClone',
   'growVolume',
   'migrateVolume',
+  'readVolume',
+  'writeVolume',
   'deleteVolume',
   'listHosts',
   'readCounters',
@@ -48,6 +57,12 @@ export const portMethods = [
   'inspectImage',
   'ensureImage',
   'deleteImage',
+  'inspectBackup',
+  'ensureBackup',
+  'inspectRestore',
+  'ensureRestore',
+  'cancelRestore',
+  'deleteBackup',
 ] as const satisfies readonly (keyof PortMethods)[]
 
 /** Name of a method that consumes faults. */

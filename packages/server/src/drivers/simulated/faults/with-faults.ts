@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isKeyOf, isRecord } from '#domain/shared/index.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
@@ -30,6 +31,8 @@ const lies: Lies = {
   listVolumes: [],
   inspectVolume: null,
   inspectVolumes: new Map(),
+  readVolume: Readable.from([]),
+  writeVolume: undefined,
   listHosts: [],
   readCounters: [],
   inspectHost: null,
@@ -37,6 +40,8 @@ const lies: Lies = {
   readDemand: null,
   inspectNode: null,
   receiveImage: { bytes: 0, sha256: '', keep: async () => undefined, discard: async () => undefined },
+  inspectBackup: null,
+  inspectRestore: null,
   inspectImage: { isComplete: false, rejection: null, sizeMib: 0, imageFile: null },
 }
 

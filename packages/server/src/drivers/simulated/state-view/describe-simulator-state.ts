@@ -39,7 +39,8 @@ export async function describeSimulatorState(
   const hostPublicIds = new Map(hosts.map(({ id, publicId }) => [id, publicId]))
   const clusterPublicIds = new Map(clusters.map(({ id, publicId }) => [id, publicId]))
   return {
-    volumes: volumes.map(describeVolume),
+    volumes: volumes.filter(({ kind }) => kind === 'volume').map(describeVolume),
+    volume_snapshots: volumes.filter(({ kind }) => kind === 'snapshot').map(describeVolume),
     hosts: hosts.map(describeHost),
     devices: devices
       .filter((device) => hostPublicIds.has(device.hostId) && !isUnplugged(device))

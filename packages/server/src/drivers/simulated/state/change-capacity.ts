@@ -1,5 +1,6 @@
 import { InsufficientCapacity } from '#reconcile/ports/index.ts'
-import type { SimulatorTx } from './simulator-state.ts'
+import { busyIfUnreachable } from '../../schema/in-transaction.ts'
+import type { SimulatorState, SimulatorTx } from './simulator-state.ts'
 
 /** Capacity to reserve; negative values release capacity. */
 export interface CapacityChange {
@@ -22,4 +23,15 @@ export async function changeCapacity(
     hosts,
   ])
   if (!rows[0]?.hasRoom) throw new InsufficientCapacity(`Region ${region} does not have enough free capacity.`)
+}
+
+/** Free GiB of a region for new volumes; null before its first volume, which has no bound yet. */
+export async function readSimFreeGib(state: SimulatorState, region: string): Promise<number | null> {
+  const { rows } = await busyIfUnreachable(state, () =>
+    state.pool.query<{ gib: number }>(
+      'select volumes_gib_max - volumes_gib_used as gib from sim.regions where region = $1',
+      [region],
+    ),
+  )
+  return rows[0]?.gib ?? null
 }

@@ -1,9 +1,10 @@
-import type { Resource } from '#reconcile/ports/index.ts'
+import type { Resource, Stamp } from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
 import type { SimulatorState } from './simulator-state.ts'
 
 interface OwnRow {
   readonly name: string
+  readonly kind: Stamp['kind']
   readonly id: number
   readonly uid: string
   readonly region: string
@@ -11,16 +12,16 @@ interface OwnRow {
 
 const queries = {
   volume:
-    'select name, public_id as id, uid, region from sim.volumes where installation = $1 and not is_lost order by id',
-  host: 'select name, public_id as id, uid, region from sim.hosts where installation = $1 order by id',
+    'select name, kind, public_id as id, uid, region from sim.volumes where installation = $1 and not is_lost order by id',
+  host: `select name, 'host' as kind, public_id as id, uid, region from sim.hosts where installation = $1 order by id`,
 } as const
 
-/** Resources of one kind with an installation's stamp (driver contract, rule 35). */
+/** Volumes with their snapshots, or hosts, with an installation's stamp (driver contract, rule 35). */
 export async function listSimResources(
   state: SimulatorState,
-  kind: keyof typeof queries,
+  table: keyof typeof queries,
   installation: string,
 ): Promise<readonly Resource[]> {
-  const { rows } = await busyIfUnreachable(state, () => state.pool.query<OwnRow>(queries[kind], [installation]))
-  return rows.map(({ name, id, uid, region }) => ({ name, stamp: { installation, kind, id, uid }, region }))
+  const { rows } = await busyIfUnreachable(state, () => state.pool.query<OwnRow>(queries[table], [installation]))
+  return rows.map(({ name, kind, id, uid, region }) => ({ name, stamp: { installation, kind, id, uid }, region }))
 }

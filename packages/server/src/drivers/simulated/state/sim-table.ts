@@ -6,12 +6,14 @@ import { stampCondition, stampValues } from './stamp-condition.ts'
 
 /** Table of rows that bear stamps. */
 interface SimTableSpec {
-  readonly table: 'volumes' | 'hosts' | 'disks' | 'images' | 'clusters' | 'nodes'
+  readonly table: 'volumes' | 'hosts' | 'disks' | 'images' | 'backups' | 'clusters' | 'nodes'
   readonly columns: string
   /** Order of rows with the same public ID; the first is preferred. */
   readonly order?: string
   /** SQL condition for rows that drivers find. */
   readonly present?: string
+  /** SQL condition for rows that are found by public ID. */
+  readonly publicIds?: string
 }
 
 type RowLock = '' | 'for update' | 'for no key update' | 'for key share'
@@ -36,6 +38,7 @@ export function readSimTable<Row extends object>({
   columns,
   order = 'id',
   present = 'true',
+  publicIds = 'true',
 }: SimTableSpec): SimTable<Row> {
   const select = async (reader: SimulatorReader, rest: string, values: unknown[]): Promise<readonly Row[]> =>
     (await reader.query<Row>(`select ${columns} from sim.${table} where ${rest}`, values)).rows
@@ -47,10 +50,11 @@ export function readSimTable<Row extends object>({
       select(reader, `${stampCondition} order by ${order} ${lock}`, stampValues(resource)),
     findByKey: (reader, id, lock) => first(reader, `id = $1 ${lock}`, [id]),
     findByPublicId: (reader, publicId, installation) =>
-      first(reader, `public_id = $1 and ($2::text is null or installation = $2) order by ${order} limit 1`, [
-        publicId,
-        installation,
-      ]),
+      first(
+        reader,
+        `public_id = $1 and ${publicIds} and ($2::text is null or installation = $2) order by ${order} limit 1`,
+        [publicId, installation],
+      ),
     list: (reader, installation) =>
       select(reader, `$1::text is null or installation = $1 order by public_id, ${order}`, [installation]),
   }

@@ -1,5 +1,6 @@
 import { clusterStep, kubeDueStep, kubeStep } from './cluster-steps.ts'
 import { diskStep } from './disk-step.ts'
+import { backupStep } from './backup-step.ts'
 import { imageStep } from './image-step.ts'
 import { foundationStep } from './foundation-step.ts'
 import { volumeCallStep } from './volume-call-step.ts'
@@ -109,6 +110,11 @@ const guestConfigStep = `alter table sim.hosts add column guest_config text[] no
 /** True if the last boot of the host was a rescue boot. */
 const rescueStep = `alter table sim.hosts add column is_rescue boolean not null default false`
 
+/** Kind of the stamp of each volume. */
+const volumeKindStep = `
+  alter table sim.volumes add column kind text not null default 'volume' check (kind in ('volume', 'snapshot'));
+  `
+
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
   foundationStep,
@@ -130,4 +136,6 @@ export const simulatorSteps: readonly string[] = [
   guestConfigStep,
   rescueStep,
   imageStep,
+  volumeKindStep,
+  backupStep,
 ]

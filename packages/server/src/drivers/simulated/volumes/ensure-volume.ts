@@ -67,8 +67,8 @@ async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, sour
   const { name, stamp, region } = volume
   const { rows } = await tx.query<{ extent: string }>(
     `insert into sim.volumes
-       (name, installation, public_id, uid, region, size_gib, hardware_type, is_encrypted, source_id, work, work_started, work_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, public.moor_now(), $11)
+       (name, installation, public_id, uid, region, size_gib, hardware_type, is_encrypted, source_id, work, work_started, work_ms, kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, public.moor_now(), $11, $12)
      on conflict (name) where not is_lost do nothing returning extent`,
     [
       name,
@@ -82,6 +82,7 @@ async function insertVolume(tx: SimulatorTx, volume: Claimed, { pace, spec, sour
       source?.id ?? null,
       work,
       workDurationMs(pace, work, spec.sizeGib),
+      stamp.kind,
     ],
   )
   const [made] = rows

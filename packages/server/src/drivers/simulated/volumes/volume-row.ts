@@ -10,6 +10,7 @@ export type SimVolumeWork = 'create' | 'clone' | 'grow' | 'migrate' | 'wipe'
 export interface SimVolumeRow extends Working<SimVolumeWork> {
   readonly id: string
   readonly name: string
+  readonly kind: 'volume' | 'snapshot' | 'backup'
   readonly publicId: number
   readonly region: string
   readonly sizeGib: number
@@ -24,7 +25,7 @@ export interface SimVolumeRow extends Working<SimVolumeWork> {
 }
 
 /** Query columns of SimVolumeRow. */
-export const simVolumeColumns = `id, name, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
+export const simVolumeColumns = `id, name, kind, public_id as "publicId", region, size_gib as "sizeGib", hardware_type as "hardwareType",
   is_encrypted as "isEncrypted", extent, is_complete as "isComplete", is_healthy as "isHealthy", is_lost as "isLost",
   grow_to_gib as "growToGib", migrate_to as "migrateTo", ${workColumns}`
 
@@ -47,4 +48,5 @@ export const simVolumes = readSimTable<SimVolumeRow>({
   columns: simVolumeColumns,
   order: 'is_lost, id',
   present: 'not is_lost',
+  publicIds: "kind = 'volume'",
 })

@@ -12,6 +12,8 @@ const unexpectedClientAdvice =
 const missingAdvice = {
   volume:
     'its data is lost unless you restore its storage: restore it, then run moor admin volume repair; otherwise, delete the volume',
+  snapshot: 'its data is lost unless you restore its storage; otherwise, delete the snapshot',
+  backup: 'the backup creates it again',
   host: 'its local disks are lost: delete the host and create another one',
 } as const
 
@@ -30,7 +32,7 @@ export async function reportInfrastructureDiff(settings: Settings) {
         kind,
         name,
         region,
-        advice: kind === 'volume' ? orphanAdvice.volume : orphanAdvice.host,
+        advice: kind === 'host' ? orphanAdvice.host : orphanAdvice.volume,
       })),
       /** Resources that do not exist on the infrastructure. */
       missing: diff.missing.map(({ kind, id, label, region }) => ({

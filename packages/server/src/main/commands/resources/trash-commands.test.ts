@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { runPressureSweep } from '#accept/trash/run-pressure-sweep.ts'
 import { acceptVolumeDelete } from '#accept/volume/delete.ts'
 import { selectRow, selectRows } from '#testkit/database/rows.ts'
 import { openEngineBench } from '#testkit/engine/engine-bench.ts'
@@ -56,4 +58,40 @@ test('moor admin trash retention: an account without a value uses that of the in
   expect(await set(own, null)).toEqual({ account: own, hours: 24, is_default: true })
   expect(await deleteNew('kept', 20)).toBeGreaterThan(0)
   await expect(set('unknown')).rejects.toMatchObject({ code: 'resource.not_found' })
+})
+
+test('moor admin trash pressure: nearly full storage wipes the oldest volumes from 24 hours on, after a warning; off by default (decision D12)', async () => {
+  await keepTrash(bench.store)
+  const { catalogue, store, drivers } = bench
+  const storageClass = { region: 'eu-central', hardwareType: 'nvme' } as const
+  const set = (freeGibMin: number | null, region = 'eu-central') =>
+    trashCommands.pressure(store, catalogue, { storageClass: { ...storageClass, region }, freeGibMin })
+  const sweep = async (elapsedMs: number) => {
+    await sql`update trash_clock set elapsed_ms = elapsed_ms + ${elapsedMs}`.execute(store.db)
+    await runPressureSweep(
+      store,
+      async (region, type) => (await drivers.volumes(region).readFreeGib?.(region, type)) ?? null,
+    )
+    await bench.converge()
+  }
+  await trashCommands.purge(store, { ids: (await trashCommands.list(store)).trash.map(({ id }) => id) })
+  const [older, newer] = [await deleteNew('older', 20), await deleteNew('newer', 20)]
+  const left = async () => (await trashCommands.list(store)).trash.map(({ id }) => id)
+  await sql`update sim.regions set volumes_gib_max = volumes_gib_used + 5 where region = 'eu-central'`.execute(store.db)
+  await sweep(25 * 3_600_000)
+  expect(await left()).toEqual([older, newer])
+  await sql`update trash_items set added_ms = (select elapsed_ms from trash_clock)`.execute(store.db)
+  expect(await set(20)).toEqual({ pressure: [{ region: 'eu-central', storage_class: 'nvme', free_gib_min: 20 }] })
+  await sweep(0)
+  await sweep(86_400_000)
+  expect(await left()).toEqual([older, newer])
+  const warnings = await selectRows(store, 'events', ['entity_label', 'status'], { action: 'volume_purge_soon' })
+  expect(warnings).toEqual([{ entity_label: 'older', status: 'notification' }])
+  await sweep(600_000)
+  expect(await left()).toEqual([newer])
+  expect(await selectRows(store, 'audit', 'reason', { operation: 'operator.trash_pressure' })).toContainEqual({
+    reason: 'nvme storage of eu-central has 5 GiB free, less than 20',
+  })
+  await expect(set(20, 'nowhere')).rejects.toMatchObject({ code: 'resource.not_found' })
+  expect(await set(null)).toEqual({ pressure: [] })
 })

@@ -1,12 +1,15 @@
 import { acceptOperatorPurge } from '#accept/trash/purge.ts'
+import type { Catalogue } from '#domain/catalogue/catalogue.ts'
+import { namedNotFound } from '#domain/shared/index.ts'
 import { findNamedAccount } from '../find-named.ts'
 import type { Store } from '#store/open-store.ts'
 import { mutateAsOperator } from '#store/transaction/mutate.ts'
 import { listAllTrash } from '#store/trash/list-all-trash.ts'
+import { listTrashPressure, type StorageClass, updateTrashPressure } from '#store/trash/trash-pressure.ts'
 import { updateTrashHours } from '#store/trash/trash-hours.ts'
 
-/** `moor admin trash`: purging and retention, which are the operator's only (decision D12). */
-export const trashCommands = { list, purge, retention } as const
+/** `moor admin trash`: purging, retention and storage pressure, which are the operator's only (decision D12). */
+export const trashCommands = { list, pressure, purge, retention } as const
 
 /** Returns the deleted resources of all accounts, the largest first. */
 async function list({ db }: Store) {
@@ -36,5 +39,34 @@ async function retention(store: Store, { account, hours }: RetentionOptions) {
   return mutateAsOperator(store, async (tx) => {
     const accountId = account === null ? null : (await findNamedAccount(tx, account)).id
     return { account, ...(await updateTrashHours(tx, accountId, hours)) }
+  })
+}
+
+/** Arguments of `pressure`: without a class, nothing changes; null GiB remove its threshold. */
+interface PressureOptions {
+  readonly storageClass: StorageClass | null
+  readonly freeGibMin: number | null
+}
+
+/** Sets the free storage below which the oldest deleted volumes of a class are purged, and returns all thresholds. Throws resource.not_found for an unknown class. */
+async function pressure(store: Store, { regions }: Pick<Catalogue, 'regions'>, options: PressureOptions) {
+  const { storageClass, freeGibMin } = options
+  return mutateAsOperator(store, async (tx) => {
+    if (storageClass !== null) {
+      const { region, hardwareType } = storageClass
+      const isOffered = regions.find(({ id }) => id === region)?.storageClasses.includes(hardwareType) === true
+      // A threshold of a class that the catalogue has no longer can still be removed.
+      if (!isOffered && freeGibMin !== null)
+        throw namedNotFound(`${hardwareType} storage of region ${region}`, 'region')
+      await updateTrashPressure(tx, storageClass, freeGibMin)
+    }
+    const rows = await listTrashPressure(tx)
+    return {
+      pressure: rows.map((row) => ({
+        region: row.region,
+        storage_class: row.hardwareType,
+        free_gib_min: row.freeGibMin,
+      })),
+    }
   })
 }

@@ -50,6 +50,10 @@ export const operatorSchemas: Readonly<Record<string, Shape>> = {
     last_answered: orNull(time('Time of the last response; null if unknown.')),
     work: refTo('WorkCount'),
   }),
+  TrashCount: record('TrashCount', {
+    items: count('Deleted resources in the trash.'),
+    gib: count('GiB of storage that they hold.'),
+  }),
   Region: record('Region', {
     id: text('Region ID.'),
     label: text('Region label.'),
@@ -58,6 +62,7 @@ export const operatorSchemas: Readonly<Record<string, Shape>> = {
     hosts: count('Hosts in the region, including hosts of nodes.'),
     clusters: count('Clusters in the region.'),
     damaged: count('Volumes that need an operator, and control planes that are missing.'),
+    trash: refTo('TrashCount'),
     work: refTo('WorkCount'),
     engines: listOf('Engine', 'Engines that serve the region.'),
   }),

@@ -2,6 +2,7 @@ import type { Catalogue, CatalogueRegion } from '#domain/catalogue/catalogue.ts'
 import type { Cause } from '#domain/shared/index.ts'
 import { countByRegion, countWorkByRegion, type RegionCount, type RegionWork } from '#store/operator/count-regions.ts'
 import type { Db } from '#store/open-store.ts'
+import { countTrash, type TrashCount } from '#store/trash/count-trash.ts'
 import { wireTime } from '#store/column-types.ts'
 import { stuckCauses } from '../work/next-steps.ts'
 import type { EngineHealthChecks, EnginePart } from './engine-health.ts'
@@ -19,15 +20,19 @@ const unreachableCauses: readonly Cause[] = ['infrastructure.busy', 'infrastruct
 
 /** Returns all regions with engine health, open work and resource counts, for GET /regions. */
 export async function describeRegions(context: RegionContext) {
-  const [counts, works] = await Promise.all([
+  const [counts, trash, works] = await Promise.all([
     countByRegion(context.db),
+    countTrash(context.db),
     countWorkByRegion(context.db, { stuck: stuckCauses, unreachable: unreachableCauses }),
   ])
-  return Promise.all(context.catalogue.regions.map((region) => describeRegion(context, region, { counts, works })))
+  return Promise.all(
+    context.catalogue.regions.map((region) => describeRegion(context, region, { counts, trash, works })),
+  )
 }
 
 interface Counted {
   readonly counts: readonly RegionCount[]
+  readonly trash: readonly TrashCount[]
   readonly works: readonly RegionWork[]
 }
 
@@ -45,7 +50,12 @@ async function describeRegion(context: RegionContext, { id, label, country, driv
   )
   const open = engines.reduce((sum, { work }) => sum + work.open, 0)
   const stuck = engines.reduce((sum, { work }) => sum + work.stuck, 0)
-  return { id, label, country, volumes, hosts, clusters, damaged, work: { open, stuck }, engines }
+  const trashed = all.trash.filter((one) => one.region === id)
+  const trash = {
+    items: trashed.reduce((sum, { items }) => sum + items, 0),
+    gib: trashed.reduce((sum, { gib }) => sum + gib, 0),
+  }
+  return { id, label, country, volumes, hosts, clusters, damaged, trash, work: { open, stuck }, engines }
 }
 
 interface ServedPart {

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { DriverError, type Drivers } from '#reconcile/ports/index.ts'
+import { keepTrash } from '#testkit/engine/keep-trash.ts'
 import { addFault, clearFaults } from '#testkit/engine/faults.ts'
 import { type OperatorBench, openOperatorBench } from '#testkit/operator/operator-bench.ts'
-import { requestVolume } from '#testkit/requests/request-volume.ts'
+import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
 
 let operator: OperatorBench
 afterEach(() => operator.close())
@@ -22,6 +23,11 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
     const { bench } = operator
     await requestVolume(bench.store, bench.actor, { label: 'done', region: 'us-east' })
     await bench.converge()
+    const deleted = await requestVolume(bench.store, bench.actor, { label: 'deleted', region: 'us-east', sizeGib: 20 })
+    await bench.converge()
+    await keepTrash(bench.store)
+    await requestDeletion(bench, deleted.id)
+    await bench.converge()
     const { id } = await requestVolume(bench.store, bench.actor, { label: 'stuck', region: 'us-east' })
     await addFault(bench, { on: 'ensureVolume', id, times: 9, as: 'error-before' })
     for (let tries = 0; tries < 2; tries += 1) {
@@ -34,6 +40,7 @@ describe('regions and their engines, for the operator (decision G5.2)', () => {
       hosts: 0,
       clusters: 0,
       damaged: 0,
+      trash: { items: 1, gib: 20 },
       work: { open: 1, stuck: 1 },
       engines: [
         { part: 'hosts', name: 'simulated', kind: 'simulator', answers: true, last_answered: null },
@@ -62,6 +69,7 @@ describe('real engine', () => {
     hosts: () => operator.bench.simulation.drivers.hosts,
     clusters: () => operator.bench.simulation.drivers.clusters,
     images: () => operator.bench.simulation.drivers.images,
+    backups: () => operator.bench.simulation.drivers.backups,
     volumes: () => ({
       ...operator.bench.simulation.drivers.volumes,
       async inspectVolume(volume) {
@@ -78,6 +86,7 @@ describe('real engine', () => {
         volumes: (one) => drivers().volumes(one),
         clusters: (one) => drivers().clusters(one),
         images: (one) => drivers().images(one),
+        backups: (one) => drivers().backups(one),
       },
     })
   const volumesOf = async () => (await find('us-east'))?.engines[1]

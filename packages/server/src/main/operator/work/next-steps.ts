@@ -57,8 +57,9 @@ const mounted: Step = ({ id }) => ({
   page: 'runbooks/stuck-detach.md',
 })
 const full = step(
-  'Free space in the storage of the region, or delete volumes there. The work continues automatically.',
+  'Free space in the storage of the region, delete volumes there, or wipe deleted ones. The command lists them. The work continues automatically.',
   {
+    command: 'moor admin trash list',
     page: 'runbooks/full-storage.md',
   },
 )
@@ -71,6 +72,7 @@ const capacity = step('Delete or resize hosts, add a hypervisor, or raise memory
 const node = step('Check why its kubelet does not join: the host, its network, or its version.', {
   page: 'runbooks/node-not-ready.md',
 })
+const repository = step('Open the backup repository with restic, and fix what it reports.', { page: 'backups.md' })
 
 /** Null if the cause resolves by itself, so that the work is not stuck. */
 const steps: Readonly<Record<Cause, Step | null>> = {
@@ -139,6 +141,14 @@ const steps: Readonly<Record<Cause, Step | null>> = {
   'image.quota_reached': null,
   'image.host_on': owner('shut the host down to create an image from its disk.'),
   'devices.releasing': null,
+  'backup.repository_missing': repository,
+  'backup.repository_locked': repository,
+  'backup.repository_full': repository,
+  'backup.repository_unreachable': repository,
+  'backup.key_wrong': repository,
+  'backup.altered': null,
+  'backup.queued': null,
+  'backup.transferring': null,
 }
 
 const untaken = step('Start a worker, or another one: no worker for this region has been free for 10 seconds.', {

@@ -9,9 +9,9 @@ alter table trash_items add column devices jsonb not null default '[]';
 -- Configurations that a rebuild of the host replaced with its disks; null for a single disk.
 alter table trash_items add column configs jsonb;
 alter table trash_items drop constraint trash_items_kind;
-alter table trash_items add constraint trash_items_kind check (kind in ('volume', 'host', 'orchcluster', 'orchnodepool', 'disk'));
+alter table trash_items add constraint trash_items_kind check (kind in ('volume', 'host', 'orchcluster', 'orchnodepool', 'volume_snapshot', 'disk'));
 alter table trash_items drop constraint trash_items_one_resource;
-alter table trash_items add constraint trash_items_one_resource check (num_nonnulls(volume_id, host_id, cluster_id, pool_id, disk_host_id) = 1);
+alter table trash_items add constraint trash_items_one_resource check (num_nonnulls(volume_id, host_id, cluster_id, pool_id, volume_snapshot_id, disk_host_id) = 1);
 alter table trash_items add constraint trash_items_disk_host_fkey foreign key (account_id, disk_host_id) references hosts (account_id, id) on delete cascade;
 alter table trash_items add constraint trash_items_account_id_id_key unique (account_id, id);
 create index trash_items_of_disk_host on trash_items (disk_host_id) where disk_host_id is not null;

@@ -43,6 +43,13 @@ async function resolve(
   if (requirement.on === 'path') return [{ answers, resource: resource(params[`${requirement.entity}Id`]) }]
   if (requirement.on === 'each taken out')
     return (await findTakenOut(store, row, { params, body })).map((id) => ({ answers, resource: resource(id) }))
+  if (requirement.on === 'its volume' || requirement.on === 'snapshot_id' || requirement.on === 'backup_id') {
+    const noun = row.path.includes('backupId') || requirement.on === 'backup_id' ? 'backup' : 'snapshot'
+    const [id, field] = [params[`${noun}Id`], body[`${noun}_id`]]
+    if (id === undefined && field === undefined) return []
+    const { volume_id } = await selectRow(store, `volume_${noun}s`, 'volume_id', { id: Number(id ?? field) })
+    return [{ answers, resource: resource(volume_id), ...(id === undefined && { field: `${noun}_id` }) }]
+  }
   if (requirement.on === 'disk_id') {
     const { host_id } = await selectRow(store, 'disks', 'host_id', { id: Number(body['disk_id']) })
     return [{ answers, resource: resource(host_id), field: 'disk_id' }]

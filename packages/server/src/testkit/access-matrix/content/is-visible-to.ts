@@ -30,6 +30,9 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
   switch (row.kind) {
     case 'volume':
       return viewer.cluster === null ? holdsGrant(viewer, 'volume', Number(row.id)) : row.cluster === viewer.cluster
+    case 'volume_snapshot':
+    case 'volume_backup':
+      return viewer.cluster === null ? holdsGrant(viewer, 'volume', row.host) : row.cluster === viewer.cluster
     case 'host':
     case 'config':
     case 'disk':
@@ -59,9 +62,10 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
   }
 }
 
-function isCostVisible(viewer: MatrixViewer, { id, cluster }: FixtureRow): boolean {
+function isCostVisible(viewer: MatrixViewer, { id, cluster, host }: FixtureRow): boolean {
   const [kind, number] = id.split(':')
   if (kind === 'host') return seesHost(viewer, Number(number), cluster)
+  if (kind === 'volume_snapshot') return holdsGrant(viewer, 'volume', host)
   return holdsGrant(viewer, kind === 'volume' ? 'volume' : 'cluster', Number(number))
 }
 
@@ -77,6 +81,9 @@ function isEventVisible(viewer: MatrixViewer, { about, cluster, user }: FixtureR
   switch (about.type) {
     case 'volume':
       return holdsGrant(viewer, 'volume', about.id)
+    case 'volume_snapshot':
+    case 'volume_backup':
+      return holdsGrant(viewer, 'volume', about.beside)
     case 'host':
       return seesHost(viewer, about.id, clusterOf(about.id))
     case 'image':

@@ -17,6 +17,8 @@ const params: Readonly<Partial<Record<RowKind, string>>> = {
   event: 'eventId',
   lock: 'lockId',
   volume: 'volumeId',
+  volume_snapshot: 'snapshotId',
+  volume_backup: 'backupId',
   host: 'hostId',
   config: 'configId',
   disk: 'diskId',

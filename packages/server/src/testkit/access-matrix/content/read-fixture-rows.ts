@@ -37,7 +37,7 @@ const jsonTexts = (column: Part): Part =>
     sql`array(select value #>> '{}' from jsonb_path_query(${column}, 'strict $.**') as value where jsonb_typeof(value) = 'string')`,
   )
 const billed = sql`(
-  select distinct account_id, case kind when 'volume' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
+  select distinct account_id, case kind when 'volume' then kind when 'volume_snapshot' then kind when 'cluster' then kind when 'orchcluster' then 'cluster' else 'host' end as kind, resource_id, label from billing_intervals
 ) one left join hosts on hosts.id = one.resource_id`
 
 /** The API shows the oldest user's address as the account's. */
@@ -106,6 +106,7 @@ const sources: Readonly<Record<RowKind, Source>> = {
     from: billed,
     id: sql`one.kind || ':' || one.resource_id`,
     cluster: sql`hosts.orch_cluster_id`,
+    host: sql`case when one.kind = 'volume_snapshot' then (select volume_id from volume_snapshots where volume_snapshots.id = one.resource_id) end`,
     texts: [label],
   },
   event: {
@@ -124,6 +125,23 @@ const sources: Readonly<Record<RowKind, Source>> = {
     cluster,
     tags,
     texts: [label, sql`hosts.label`, joined(tags)],
+  },
+  volume_backup: {
+    from: sql`volume_backups one left join volumes on volumes.id = one.volume_id`,
+    id,
+    listed: alive,
+    host: sql`one.volume_id`,
+    cluster: sql`volumes.orch_cluster_id`,
+    texts: [label, sql`one.volume_label`],
+  },
+  volume_snapshot: {
+    from: sql`volume_snapshots one`,
+    id,
+    listed: alive,
+    host: sql`one.volume_id`,
+    cluster,
+    tags,
+    texts: [label, sql`one.volume_label`, joined(tags)],
   },
   host: {
     from: sql`hosts one`,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { claimAt, driverCodeOf } from '../driver-bench.ts'
 import { skipReasons } from '../skip-reasons.ts'
@@ -36,6 +37,7 @@ export const guardCases: readonly SuiteCase[] = [
         () => volumes.ensureClone(old, volumeSpec, source),
         () => volumes.growVolume(old, 2),
         () => volumes.migrateVolume(old, volumeSpec.hardwareType),
+        () => volumes.writeVolume(old, 0, Readable.from([])),
         () => volumes.deleteVolume(old),
         () => hosts.plugVolume(old, host, { link: '/dev/disk/by-id/suite', slot: null }),
         () => hosts.unplugVolume(old, host),

@@ -180,6 +180,8 @@ export const lifecycleCases: readonly SuiteCase[] = [
       try {
         await expect(volumes.ensureVolume(volume, volumeSpec)).rejects.toBeInstanceOf(InsufficientCapacity)
         await expect(volumes.growVolume(small, 2)).rejects.toBeInstanceOf(InsufficientCapacity)
+        const freeGib = await volumes.readFreeGib?.(volume.region, volumeSpec.hardwareType)
+        expect(freeGib ?? 0).toBeLessThan(volumeSpec.sizeGib)
         expect(await volumes.inspectVolume(volume)).toBeNull()
         expect(await volumes.inspectVolume(small)).toMatchObject({ sizeGib: 1 })
       } finally {

@@ -96,6 +96,7 @@ async function openEnvironment({ serverUrl, base, ...known }: Staged, name: stri
     hosts: () => simulation.drivers.hosts,
     clusters: () => simulation.drivers.clusters,
     images: () => simulation.drivers.images,
+    backups: () => simulation.drivers.backups,
   }
   const own = { catalogue: neutralCatalogue, terms: { catalogue: neutralCatalogue, policy: neutral.policy }, timeouts }
   const about = { ...known, ...own, store, drivers }

@@ -39,7 +39,9 @@ function inspectModelVolume(
   const alone: ObservedVolume = {
     disk: disk ? { ...disk } : null,
     can: state.can,
+    isUnrestored: false,
     isWiped,
+    isReplacedWiped: false,
     isUnplugged,
     isGuestUnqueried: false,
     hostPower: 'absent',

@@ -54,6 +54,8 @@ function desiredModelVolume(state: VolumeModelState, row: ModelVolume): DesiredV
   return {
     ...row,
     isKept: false,
+    isRollingBack: false,
+    hasReplaced: false,
     isEncrypted: false,
     pendingCopies: countVolumeCopies(state, row.id),
     attachment: attachment && {
@@ -72,6 +74,7 @@ interface Acting {
 }
 
 function act(state: VolumeModelState, step: VolumeStep, { rows, io, memory }: Acting): Outcome {
+  if (step.kind === 'restore') throw new Error('no volume of a history has a backup')
   if (step.kind === 'await') return { kind: 'wait', ms: 2_000, cause: step.cause }
   if (step.kind === 'copy' && !state.rows.has(rows.sourceId ?? 0)) return { kind: 'stuck', cause: 'storage.missing' }
   const call = { state, row: rows, io, hasFalseObservation: memory.hasFalseObservation }
@@ -85,7 +88,7 @@ function act(state: VolumeModelState, step: VolumeStep, { rows, io, memory }: Ac
   return { kind: 'wait', ms: progress.remainingMs, cause: 'storage.working', percent: progress.percent }
 }
 
-function request(call: Parameters<typeof provideDisk>[0], step: Exclude<VolumeStep, { kind: 'await' }>) {
+function request(call: Parameters<typeof provideDisk>[0], step: Exclude<VolumeStep, { kind: 'await' | 'restore' }>) {
   switch (step.kind) {
     case 'provision':
       return provideDisk(call)
@@ -96,6 +99,7 @@ function request(call: Parameters<typeof provideDisk>[0], step: Exclude<VolumeSt
     case 'migrate':
       return migrateDisk(call, step.to)
     case 'wipe':
+    case 'wipe-replaced':
       return wipeDisk(call)
     case 'plug':
       return plugDisk(call, step.plug)

@@ -1,0 +1,111 @@
+import type { Volume, VolumeSnapshot } from '@moorage/sdk'
+import type { ReactNode } from 'react'
+import { ActionDialog } from '../../display/action-dialog.tsx'
+import { useDraft } from '../../fields/draft-form.ts'
+import { NumberField, TextField } from '../../fields/form-fields.tsx'
+import { explainWholeNumber } from '../../fields/whole-number.ts'
+import { notify } from '../../notices/notices.ts'
+import { request } from '../../requests/form-request.ts'
+import { sendFormRequest } from '../../requests/send-form-request.ts'
+import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
+import { restoreHint } from '../../resources/restore-hint.ts'
+import { VolumePrice } from '../volume-price.tsx'
+
+interface CreateSnapshotProps {
+  readonly volume: Volume
+  readonly onClose: () => void
+}
+
+interface SnapshotDialogProps extends CreateSnapshotProps {
+  readonly snapshot: VolumeSnapshot
+}
+
+/** Dialog that creates a snapshot of a volume. Shows its price. */
+export function CreateSnapshotDialog({ volume, onClose }: CreateSnapshotProps): ReactNode {
+  const form = useDraft({ label: '' })
+  const { label } = form.draft
+  const body = label === '' ? {} : { label }
+  return (
+    <ActionDialog
+      title={`Create snapshot of ${volume.label}`}
+      confirm="Create snapshot"
+      requests={[request('volume_snapshot.create', { path: { volumeId: volume.id }, body })]}
+      onClose={onClose}
+    >
+      <TextField form={form} name="label" label="Label" hint={`If empty, ${volume.label}-snapshot with a number.`} />
+      <VolumePrice region={volume.region} sizeGib={volume.size} />
+    </ActionDialog>
+  )
+}
+
+/** Dialog that creates a volume from a snapshot, then shows a notice. The volume can be larger than the snapshot. */
+export function VolumeFromSnapshotDialog({ snapshot, onClose }: SnapshotDialogProps): ReactNode {
+  const form = useDraft({ label: `${snapshot.volume_label}-restored`.slice(0, 32), size: String(snapshot.size) })
+  const { label, size } = form.draft
+  const bounds = { min: snapshot.size }
+  const problem = explainWholeNumber(size, bounds)
+  const create = request('volume.create', { body: { label, size: Number(size), snapshot_id: snapshot.id } })
+  return (
+    <ActionDialog
+      title={`Create volume from ${snapshot.label}`}
+      confirm="Create volume"
+      missing={label === '' ? 'Enter a label.' : problem}
+      requests={[create]}
+      send={async (idempotencyKey) =>
+        notify(`Creating from ${snapshot.label}:`, 'volume', await sendFormRequest(create, idempotencyKey))
+      }
+      onClose={onClose}
+    >
+      <TextField form={form} name="label" label="Label of the new volume" />
+      <NumberField form={form} name="size" label="Size (GiB)" hint={`At least ${snapshot.size}.`} bounds={bounds} />
+      {problem === null ? <VolumePrice region={snapshot.region} sizeGib={Number(size)} /> : null}
+    </ActionDialog>
+  )
+}
+
+/** Dialog that rolls a volume back, confirmed by typing its label. */
+export function RollbackDialog({ volume, snapshot, onClose }: SnapshotDialogProps): ReactNode {
+  const body = { snapshot_id: snapshot.id }
+  return (
+    <ActionDialog
+      title={`Roll back ${volume.label}`}
+      confirm="Roll back"
+      typedLabel={volume.label}
+      requests={[request('volume.rollback', { path: { volumeId: volume.id }, body })]}
+      onClose={onClose}
+    >
+      <p>
+        The data of the volume is replaced with that of {snapshot.label}. All later changes are lost. To keep them,
+        create a snapshot first.
+      </p>
+    </ActionDialog>
+  )
+}
+
+/** Dialog that changes a snapshot's label and replaces its tags. */
+export function EditSnapshotDialog({ snapshot, onClose }: SnapshotDialogProps): ReactNode {
+  const path = { snapshotId: snapshot.id }
+  return (
+    <LabelAndTagsDialog
+      resource={snapshot}
+      request={(body) => request('volume_snapshot.update', { path, body })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Dialog that deletes a snapshot. */
+export function DeleteSnapshotDialog({ snapshot, onClose }: SnapshotDialogProps): ReactNode {
+  return (
+    <ActionDialog
+      title={`Delete ${snapshot.label}`}
+      confirm="Delete"
+      requests={[request('volume_snapshot.delete', { path: { snapshotId: snapshot.id } })]}
+      onClose={onClose}
+    >
+      <p>
+        This deletes the snapshot ({snapshot.size} GiB). The volume is not changed. {restoreHint}
+      </p>
+    </ActionDialog>
+  )
+}
