@@ -95,7 +95,9 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
     tx
       .selectFrom('volumes')
       .select(
-        sql<number>`(coalesce(sum(size_gib), 0) + ${snapshotGib(accountId)} + ${trashedDisksGib(accountId)})::bigint`.as('used'),
+        sql<number>`(coalesce(sum(size_gib), 0) + ${snapshotGib(accountId)} + ${trashedDisksGib(accountId)})::bigint`.as(
+          'used',
+        ),
       )
       .where('account_id', '=', accountId)
       .where(holdsStorage)
@@ -163,7 +165,11 @@ export async function countTrashedGib(tx: Tx, accountId: AccountId): Promise<num
     .selectFrom('trash_items')
     .leftJoin('volumes', 'volumes.id', 'trash_items.volume_id')
     .leftJoin('volume_snapshots', 'volume_snapshots.id', 'trash_items.volume_snapshot_id')
-    .select(sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint + ${trashedDisksGib(accountId)}`.as('gib'))
+    .select(
+      sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint + ${trashedDisksGib(accountId)}`.as(
+        'gib',
+      ),
+    )
     .where('trash_items.account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return row.gib
