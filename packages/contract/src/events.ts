@@ -5,6 +5,7 @@ import { hostEvents } from './host/events.ts'
 import { lockEvents } from './lock/events.ts'
 import { imageEvents } from './image/events.ts'
 import type { EventSpec } from './shared/event-spec.ts'
+import { snapshotPolicyEvents } from './snapshot-policy/events.ts'
 import { sshKeyEvents } from './ssh-key/events.ts'
 import { tagEvents } from './tag/events.ts'
 import { tokenEvents } from './token/events.ts'
@@ -15,6 +16,7 @@ import { volumeSnapshotEvents } from './volume-snapshot/events.ts'
 const catalogue = {
   ...volumeEvents,
   ...volumeBackupEvents,
+  ...snapshotPolicyEvents,
   ...volumeSnapshotEvents,
   ...hostEvents,
   ...addressEvents,

@@ -148,6 +148,7 @@ describe('the tables of error codes and events match the operation table', () =>
       'volume_purge_soon',
       'volume_damaged',
       'volume_backup_verify',
+      'snapshot_policy_skip',
       'volume_snapshot_restore',
       'volume_snapshot_purge',
       'host_migrate',

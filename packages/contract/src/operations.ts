@@ -22,6 +22,7 @@ import { regionOperations } from './region/operations.ts'
 import { unsupportedOperations } from './unsupported/operations.ts'
 import type { OperationSpec } from './shared/operation.ts'
 import { signInOperations } from './sign-in/operations.ts'
+import { snapshotPolicyOperations } from './snapshot-policy/operations.ts'
 import { sshKeyOperations } from './ssh-key/operations.ts'
 import { tagOperations } from './tag/operations.ts'
 import { tokenOperations } from './token/operations.ts'
@@ -35,6 +36,7 @@ import { volumeSnapshotOperations } from './volume-snapshot/operations.ts'
 const table = [
   ...volumeOperations,
   ...volumeBackupOperations,
+  ...snapshotPolicyOperations,
   ...volumeSnapshotOperations,
   ...hostOperations,
   ...hostStatsOperations,

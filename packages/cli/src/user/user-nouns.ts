@@ -16,6 +16,7 @@ export const userNouns: Readonly<Record<string, UserNoun>> = {
     volume: ['volume', 'block volumes'],
     'volume-snapshot': ['volume_snapshot', 'snapshots of volumes'],
     'volume-backup': ['volume_backup', 'backups of volumes outside the storage'],
+    'snapshot-policy': ['snapshot_policy', 'schedules of automatic snapshots'],
     host: ['host', 'compute instances that volumes attach to'],
     config: ['config', 'configuration profiles of a host'],
     disk: ['disk', 'local disks of a host'],

@@ -5,6 +5,7 @@ import { imageReconciler } from './image/image-reconciler.ts'
 import { nodeReconciler } from './node/node-reconciler.ts'
 import { poolReconciler } from './pool/pool-reconciler.ts'
 import { volumeBackupReconciler } from './volume-backup/volume-backup-reconciler.ts'
+import { snapshotPolicyReconciler } from './snapshot-policy/snapshot-policy-reconciler.ts'
 import { volumeSnapshotReconciler } from './volume-snapshot/volume-snapshot-reconciler.ts'
 import { volumeReconciler } from './volume/volume-reconciler.ts'
 
@@ -18,4 +19,5 @@ export const reconcilers: readonly AnyReconciler[] = [
   asAnyReconciler(imageReconciler),
   asAnyReconciler(volumeBackupReconciler),
   asAnyReconciler(volumeSnapshotReconciler),
+  asAnyReconciler(snapshotPolicyReconciler),
 ]

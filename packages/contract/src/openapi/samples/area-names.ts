@@ -13,6 +13,7 @@ export const areaNames = {
   volume: 'volumes',
   volume_type: 'volumeTypes',
   volume_backup: 'volumeBackups',
+  snapshot_policy: 'snapshotPolicies',
   volume_snapshot: 'volumeSnapshots',
   host: 'hosts',
   host_type: 'hostTypes',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { explainStorageClass } from '#domain/catalogue/explain-ability.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import {
+  type AccountId,
   type Actor,
   ApiError,
   type EventId,
@@ -13,6 +14,7 @@ import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { volumeSnapshotLabelMax } from '#domain/volume-snapshot/plan.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import { closeInterval, openInterval } from '#store/billing/intervals.ts'
+import type { EventAuthor } from '#store/event/event-content.ts'
 import { insertNotification, startJob } from '#store/event/start-job.ts'
 import { supersedeJobs } from '#store/event/supersede-jobs.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -26,7 +28,7 @@ import {
   updateVolumeSnapshot,
   type VolumeSnapshotRow,
 } from '#store/volume-snapshot/volume-snapshots.ts'
-import { lockVolume } from '#store/volume/lock-volume.ts'
+import { type AnyVolumeRow, lockVolume } from '#store/volume/lock-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
 
@@ -47,38 +49,54 @@ export async function acceptVolumeSnapshotCreate(
   { volumeId, label: requested, tags }: VolumeSnapshotCreate,
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<{ readonly row: VolumeSnapshotRow; readonly operationId: EventId }> {
-  const volume = await lockVolume(tx, actor, volumeId)
+  return startVolumeSnapshot(tx, actor, await lockVolume(tx, actor, volumeId), { label: requested, tags, catalogue })
+}
+
+/** Snapshot to create of a locked volume. */
+interface NewSnapshot extends Omit<VolumeSnapshotCreate, 'volumeId'>, Pick<Terms, 'catalogue'> {
+  /** True for the snapshot of a policy. */
+  readonly isAutomatic?: boolean
+}
+
+/** Creates a snapshot of a locked volume; an act for requests and policies. Throws as acceptVolumeSnapshotCreate. */
+export async function startVolumeSnapshot(
+  tx: Tx,
+  author: EventAuthor,
+  volume: AnyVolumeRow,
+  { label: requested, tags, isAutomatic = false, catalogue }: NewSnapshot,
+): Promise<{ readonly row: VolumeSnapshotRow; readonly operationId: EventId }> {
   if (volume.status !== 'active')
     throw new ApiError('volume.not_active', explainNotActive('copied to a snapshot', volume.status))
   const { region, size_gib, hardware_type, encryption } = volume
   const error = explainStorageClass(catalogue, region, hardware_type)
   if (error) throw error
-  const { accountId } = actor
+  const { accountId } = author
   await checkAccountLimits(tx, accountId, { volume_snapshots: 1, gib: size_gib })
   await rememberTags(tx, accountId, tags)
-  const label = requested ?? (await chooseLabel(tx, actor, `${volume.label}-snapshot`))
+  const label = requested ?? (await chooseLabel(tx, accountId, `${volume.label}-snapshot`))
   const row = await insertVolumeSnapshot(tx, {
     account_id: accountId,
-    volume_id: volumeId,
+    volume_id: volume.id,
     volume_label: volume.label,
     label,
     region,
     size_gib,
     hardware_type,
     encryption,
+    is_automatic: isAutomatic,
     tags: [...tags],
     orch_cluster_id: volume.orch_cluster_id,
   })
   const price = priceIn(catalogue.volume.gib, region)
   await openInterval(tx, { kind: 'volume_snapshot', id: row.id, accountId, label, quantity: size_gib, price })
-  const { id: operationId } = await startJob(tx, actor, {
+  const { id: operationId } = await startJob(tx, author, {
     action: 'volume_snapshot_create',
     ...describeSnapshotSubject(row),
   })
   return { row, operationId }
 }
 
-async function chooseLabel(tx: Tx, { accountId }: Actor, label: string): Promise<string> {
+async function chooseLabel(tx: Tx, accountId: AccountId, label: string): Promise<string> {
   return chooseFreeLabel(label, await listSnapshotLabels(tx, accountId, label), volumeSnapshotLabelMax)
 }
 
@@ -123,12 +141,21 @@ export async function acceptVolumeSnapshotDelete(
   actor: Actor,
   id: VolumeSnapshotId,
 ): Promise<{ readonly operationId: EventId; readonly trashId: TrashId | null }> {
-  const row = await findVolumeSnapshot(tx, actor, id)
+  return removeVolumeSnapshot(tx, actor, await findVolumeSnapshot(tx, actor, id))
+}
+
+/** Deletes a locked snapshot; an act for requests and policies. */
+export async function removeVolumeSnapshot(
+  tx: Tx,
+  author: EventAuthor,
+  row: VolumeSnapshotRow,
+): Promise<{ readonly operationId: EventId; readonly trashId: TrashId | null }> {
+  const { id } = row
   const subject = describeSnapshotSubject(row)
   await markVolumeSnapshotDeleted(tx, id)
-  const trashId = await insertTrashItem(tx, actor, 'volume_snapshot', id)
+  const trashId = await insertTrashItem(tx, author, 'volume_snapshot', id)
   await supersedeJobs(tx, subject.work)
-  await closeInterval(tx, actor.accountId, subject.work)
-  const { id: operationId } = await startJob(tx, actor, { action: 'volume_snapshot_delete', ...subject })
+  await closeInterval(tx, author.accountId, subject.work)
+  const { id: operationId } = await startJob(tx, author, { action: 'volume_snapshot_delete', ...subject })
   return { operationId, trashId }
 }

@@ -28,6 +28,7 @@ import { tagHandlers } from './tag/tag.ts'
 import { trashHandlers } from './trash/trash.ts'
 import { volumeHandlers } from './volume/volume.ts'
 import { volumeBackupHandlers } from './volume/volume-backup.ts'
+import { snapshotPolicyHandlers } from './volume/snapshot-policy.ts'
 import { volumeSnapshotHandlers } from './volume/volume-snapshot.ts'
 
 /** Handlers of all served operations. A missing handler, or one of another operation, does not compile. */
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...volumeHandlers,
   ...volumeBackupHandlers,
   ...volumeSnapshotHandlers,
+  ...snapshotPolicyHandlers,
   ...hostHandlers,
   ...configHandlers,
   ...diskHandlers,

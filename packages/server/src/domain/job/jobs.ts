@@ -1,7 +1,16 @@
 import { type EventAction, type HardwareType, isKeyOf, type JobAction } from '@moorage/contract'
 
 /** Kinds of resources with a reconciler. */
-export type WorkKind = 'volume' | 'host' | 'cluster' | 'pool' | 'node' | 'image' | 'volume_snapshot' | 'volume_backup'
+export type WorkKind =
+  | 'volume'
+  | 'host'
+  | 'cluster'
+  | 'pool'
+  | 'node'
+  | 'image'
+  | 'volume_snapshot'
+  | 'volume_backup'
+  | 'snapshot_policy'
 
 /** Kind of resource and deadline of a job (decision D11). */
 interface JobSpec {

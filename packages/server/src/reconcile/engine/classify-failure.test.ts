@@ -29,6 +29,7 @@ const failureEndings = {
   image: { ...neutral, InUse: [failed, 'image.host_on'], NotFound: [failed, 'disk.missing'] },
   volume_backup: { ...neutral, NotFound: [failed, 'storage.missing'], AlreadyExists: [stuck, 'storage.foreign'] },
   pool: neutral,
+  snapshot_policy: neutral,
   node: neutral,
 } as const
 

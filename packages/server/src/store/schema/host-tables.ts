@@ -194,6 +194,16 @@ export interface VolumeSnapshotsTable {
   created: Time
   updated: Time
 }
+/** Schedules of automatic snapshots (decision D13). */
+export interface SnapshotPoliciesTable {
+  volume_id: VolumeId
+  account_id: AccountId
+  every_hours: number
+  keep_count: number
+  is_paused: Defaulted<boolean>
+  next_run: Time
+  updated: Time
+}
 /** Attachments of volumes. A row exists until the device is confirmed gone. */
 export interface AttachmentsTable {
   volume_id: VolumeId

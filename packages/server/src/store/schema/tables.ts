@@ -43,6 +43,7 @@ import type {
   ImagesTable,
   VolumesTable,
   VolumeSnapshotsTable,
+  SnapshotPoliciesTable,
 } from './host-tables.ts'
 import type { BackupKeysTable, VolumeBackupsTable } from './backup-tables.ts'
 import type { TrashClockTable, TrashItemsTable, TrashPressureTable } from './trash-tables.ts'
@@ -88,6 +89,7 @@ export interface Database {
   images: ImagesTable
   volumes: VolumesTable
   volume_snapshots: VolumeSnapshotsTable
+  snapshot_policies: SnapshotPoliciesTable
   trash_clock: TrashClockTable
   trash_items: TrashItemsTable
   trash_pressure: TrashPressureTable

@@ -1,6 +1,7 @@
 import type { TrashKind } from '@moorage/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Actor, type HostId, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
+import { type HostId, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
+import type { EventAuthor } from '../event/event-content.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import type { Db, Tx } from '../open-store.ts'
@@ -64,14 +65,14 @@ const hostState = sql`hosts.wants_power = 'on',
  */
 export async function insertTrashItem(
   tx: Tx,
-  { username }: Pick<Actor, 'username'>,
+  author: EventAuthor,
   kind: Exclude<TrashKind, 'disk'>,
   resourceId: number,
 ): Promise<TrashId | null> {
   const { from, id, account, column, label, region, hasData } = sources[kind]
   const { rows } = await sql<{ id: TrashId }>`
     insert into trash_items (account_id, kind, ${column}, label, region, username, expires_ms, was_on, attachments)
-    select accounts.id, ${kind}, ${id}, ${label}, ${region}, ${username}, ${expiry}, ${kind === 'host' ? hostState : sql`false, '[]'::jsonb`}
+    select accounts.id, ${kind}, ${id}, ${label}, ${region}, ${'username' in author ? author.username : null}, ${expiry}, ${kind === 'host' ? hostState : sql`false, '[]'::jsonb`}
     from ${from} join accounts on accounts.id = ${account} cross join installation cross join trash_clock
       cross join lateral (select coalesce(accounts.trash_hours, installation.trash_hours) as hours) as kept
     where ${id} = ${resourceId} and ${hasData} and kept.hours > 0

@@ -112,6 +112,12 @@ function labelTaken(): ApiError {
   })
 }
 
+/** Locks a snapshot of any account, and returns it; undefined if it is deleted. */
+export function lockAnyVolumeSnapshot(tx: Tx, id: VolumeSnapshotId): Promise<VolumeSnapshotRow | undefined> {
+  const found = tx.selectFrom('volume_snapshots').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  return found.forNoKeyUpdate().executeTakeFirst()
+}
+
 /** Marks a locked snapshot as deleted, which hides it. */
 export async function markVolumeSnapshotDeleted(tx: Tx, id: VolumeSnapshotId): Promise<void> {
   await tx.updateTable('volume_snapshots').set({ deleted_at: moorNow, updated: moorNow }).where('id', '=', id).execute()

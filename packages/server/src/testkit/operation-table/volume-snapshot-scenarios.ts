@@ -1,6 +1,6 @@
 import { asId, type VolumeId } from '#domain/shared/index.ts'
 import { selectRow, updateRows } from '../database/rows.ts'
-import { all, made, named, nothing } from './content.ts'
+import { about, all, made, named, nothing } from './content.ts'
 import { makeOwnVolume } from './make-own.ts'
 import { insertTestSnapshot } from './rows/insert-test-snapshot.ts'
 import { requestMine, type Scenario } from './scenario.ts'
@@ -27,7 +27,15 @@ async function ownSnapshot(fixture: TableFixture): Promise<{ snapshotId: number 
   return { snapshotId: await snapshotOf(fixture, await makeOwnVolume(fixture)) }
 }
 
-/** Operations on volume snapshots, and the rollback of volumes. */
+async function withPolicy(fixture: TableFixture) {
+  const params = { volumeId: await makeOwnVolume(fixture) }
+  await fixture.http.call('PUT', `/v4/volumes/${params.volumeId}/snapshot-policy`, {
+    body: { every_hours: 24, keep: 7, is_paused: true },
+  })
+  return { params }
+}
+
+/** Operations on volume snapshots and their policies, and the rollback of volumes. */
 export const volumeSnapshotScenarios = {
   'volume_snapshot.list': { request: () => ({}), content: all('volume_snapshot') },
   'volume_snapshot.view': { request: requestMine, content: named('volume_snapshot') },
@@ -55,6 +63,15 @@ export const volumeSnapshotScenarios = {
     againstRules: [{ label: '1st' }],
   },
   'volume_snapshot.delete': { request: async (fixture) => ({ params: await ownSnapshot(fixture) }), content: nothing },
+  'snapshot_policy.view': { request: withPolicy, content: about('volume') },
+  'snapshot_policy.update': {
+    request: async (fixture) => ({
+      params: { volumeId: await makeOwnVolume(fixture) },
+      body: { every_hours: 24, keep: 7, is_paused: true },
+    }),
+    content: about('volume'),
+  },
+  'snapshot_policy.delete': { request: withPolicy, content: nothing },
   'volume.rollback': {
     request: async (fixture) => {
       const params = await activeVolume(fixture)
