@@ -1,13 +1,12 @@
-import type { TrashItem } from '@moorage/sdk'
+import type { Event, TrashItem } from '@moorage/sdk'
 import { cloud } from '../cloud/cloud.ts'
 import { observable } from '../cloud/observable.ts'
-import type { EntityType } from '../display/events/entity-link.tsx'
 
 /** Notice of an accepted change, with a link to the resource; of a deletion, with the trash item that undoes it. */
 export interface Notice {
   readonly key: number
   readonly text: string
-  readonly entity: { readonly type: EntityType; readonly id: number | string; readonly label: string }
+  readonly entity: Pick<Event['entity'], 'id' | 'label'> & { readonly type: Event['entity']['type'] | 'disk' }
   readonly item: TrashItem | null
 }
 

@@ -2,11 +2,9 @@ import type { Event } from '@moorage/sdk'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Type of a resource; disks have no page, and no event is about one alone. */
-export type EntityType = Event['entity']['type'] | 'disk'
-
 interface Entity extends Pick<Event['entity'], 'label'> {
-  readonly type: EntityType
+  /** Disks have no page. */
+  readonly type: Event['entity']['type'] | 'disk'
   readonly id?: Event['entity']['id']
   readonly url?: string
 }

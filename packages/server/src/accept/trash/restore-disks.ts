@@ -3,7 +3,7 @@ import { countedType } from '#domain/catalogue/host-types.ts'
 import { rejectNotOffline, rejectTooLarge, rejectTooMany } from '#domain/disk/reject.ts'
 import { rejectBusy } from '#domain/host/state.ts'
 import { rejectLocked } from '#domain/lock/reject-locked.ts'
-import { type Actor, ApiError, type EventId, type HostId, type TrashId } from '#domain/shared/index.ts'
+import { type Actor, ApiError, type EventId, type HostId } from '#domain/shared/index.ts'
 import { sumDisks } from '#store/disk/find-disks.ts'
 import { deleteHostParts } from '#store/host/delete-host-parts.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
@@ -38,7 +38,7 @@ export async function restoreTrashedDisks(
 ): Promise<RestoredResource> {
   const host = await lockDiskHost(tx, actor, hostId).catch(rejectDeletedHost)
   const isExchange = item.configs !== null
-  const replacedId = isExchange ? await replaceParts(tx, actor, host, by) : null
+  if (isExchange) await replaceParts(tx, actor, host, by)
   const disks = await restoreDisks(tx, item, label)
   const [first] = disks
   if (!first) throw new Error(`trash item ${item.id} has no disk`)
@@ -50,20 +50,18 @@ export async function restoreTrashedDisks(
   })
   if (isExchange) await completeExchange(tx, actor, host, { disks, causeId: operationId })
   const changes = [
-    ...(replacedId === null
-      ? []
-      : [`The disks and configurations that the host had are in the trash now, as item ${replacedId}.`]),
+    ...(isExchange ? ['The trash keeps the disks and configurations that the host has now.'] : []),
     ...(missing > 0 ? [`The disk is not in ${missing} of its previous slots, which are in use or gone.`] : []),
   ]
   return { id: first.id, operationId, changes }
 }
 
-async function replaceParts(tx: Tx, actor: Actor, host: HostRow, by: By): Promise<TrashId | null> {
+async function replaceParts(tx: Tx, actor: Actor, host: HostRow, by: By): Promise<void> {
   rejectLocked('host', host)
   rejectBusy(host)
   rejectNotOffline({ id: host.id, status: host.status, desiredPower: host.wants_power })
   await lockHostVolumes(tx, host.id)
-  return deleteHostParts(tx, actor, { hostId: host.id, isKeeping: canKeepDisks(by.catalogue, host.region) })
+  await deleteHostParts(tx, actor, { hostId: host.id, isKeeping: canKeepDisks(by.catalogue, host.region) })
 }
 
 /** The disks count as disks of the host already. */

@@ -35,7 +35,7 @@ export async function recordDisks(
   for (const summary of summaries) {
     const id = asId<DiskId>(summary.id)
     const before = known.find((one) => one.id === summary.id)
-    if ((summary.isGone || summary.isDropped) && before?.trashId != null) emptied.push(before.trashId)
+    if (before?.trashId && (summary.isGone || summary.isDropped)) emptied.push(before.trashId)
     if (summary.isGone) await tx.deleteFrom('disks').where('id', '=', id).execute()
     else if (summary.isDropped) await dropDisk(tx, id)
     else if (summary.sizeMib !== null || summary.observedMib !== (before?.observedMib ?? null))

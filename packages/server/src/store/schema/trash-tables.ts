@@ -19,7 +19,7 @@ export interface TrashedAttachment {
   readonly persists: boolean
 }
 /** Slot of a deleted disk in a configuration. */
-export interface TrashedDevice {
+interface TrashedDevice {
   readonly config_id: number
   readonly slot: number
   readonly disk_id: number

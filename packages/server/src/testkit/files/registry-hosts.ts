@@ -17,25 +17,27 @@ export interface RegistryHostsOptions {
   readonly hosts: RegistryHosts
 }
 
+const capabilities: HostDriver['capabilities'] = {
+  hotPlugs: true,
+  relinks: true,
+  queriesGuests: false,
+  devicesMax: 16,
+  encryptsDisks: false,
+  hypervisors: [],
+  keepsDisks: false,
+  configuresGuests: false,
+  images: null,
+  takesImages: false,
+  kernels: null,
+  opensConsoles: true,
+  rescues: false,
+}
+
 /** Returns one process's driver of simulated hosts, which only hold volumes and have no local disks. */
 export function driveRegistryHosts(options: RegistryHostsOptions): HostDriver {
   const { registry, hosts } = options
   return {
-    capabilities: {
-      hotPlugs: true,
-      relinks: true,
-      queriesGuests: false,
-      devicesMax: 16,
-      encryptsDisks: false,
-      hypervisors: [],
-      keepsDisks: false,
-      configuresGuests: false,
-      images: null,
-      takesImages: false,
-      kernels: null,
-      opensConsoles: true,
-      rescues: false,
-    },
+    capabilities,
     listHosts: async (installation) =>
       [...hosts.values()]
         .map(({ host: { name, stamp, region } }) => ({ name, stamp, region }))
