@@ -125,6 +125,14 @@ async function assignToCluster({ db }: Store, { entity, id }: NeededResource, cl
       is.or([is('orch_cluster_id', 'is', null), is('orch_cluster_id', '>=', asId<ClusterId>(firstNumber))]),
     )
     .execute()
+  if (entity === 'volume')
+    await db
+      .updateTable('volume_snapshots')
+      .from('volumes')
+      .set((read) => ({ orch_cluster_id: read.ref('volumes.orch_cluster_id') }))
+      .whereRef('volumes.id', '=', 'volume_snapshots.volume_id')
+      .where('volumes.id', '=', asId<VolumeId>(id))
+      .execute()
 }
 
 async function heldLevelsOf(
