@@ -1,5 +1,5 @@
 import { hardwareTypes } from '@moorage/contract'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole-number.ts'
 
@@ -59,7 +59,7 @@ function addPressureCommand(trash: Command): void {
     options: (command) =>
       command
         .option('--region <id>', 'region whose threshold to set')
-        .option('--class <nvme|hdd>', 'storage class whose threshold to set', readClass)
+        .addOption(new Option('--class <class>', 'storage class whose threshold to set').choices([...hardwareTypes]))
         .option('--free-gib <number|off>', 'free storage in GiB; off (the default): nothing is wiped early', readGib),
     async body({ settings, given }) {
       const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
@@ -75,11 +75,6 @@ function addPressureCommand(trash: Command): void {
       return withStore(settings, (store) => trashCommands.pressure(store, catalogue, { storageClass, freeGibMin }))
     },
   })
-}
-
-function readClass(text: string): string {
-  if (!hardwareTypes.some((one) => one === text)) throw new InvalidArgumentError('It must be nvme or hdd.')
-  return text
 }
 
 function readGib(text: string): string {
