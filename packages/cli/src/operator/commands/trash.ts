@@ -1,4 +1,5 @@
 import { hardwareTypes } from '@moorage/contract'
+import { OperatorFailure } from '@moorage/server'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole-number.ts'
@@ -68,7 +69,7 @@ function addPressureCommand(trash: Command): void {
       const { region, freeGib } = given
       const hardwareType = hardwareTypes.find((one) => one === given['class'])
       const isSet = [region, hardwareType, freeGib].map((one) => one !== undefined)
-      if (new Set(isSet).size > 1) throw new InvalidArgumentError('Use --region, --class and --free-gib together.')
+      if (new Set(isSet).size > 1) throw new OperatorFailure('Use --region, --class and --free-gib together.', 'usage')
       const storageClass = region !== undefined && hardwareType !== undefined ? { region, hardwareType } : null
       const freeGibMin = freeGib === undefined || freeGib === 'off' ? null : Number(freeGib)
       const catalogue = catalogueForSettings(settings)(null)
