@@ -15,13 +15,15 @@ interface RestoreDialogProps {
 
 /** Dialog that says what a restore brings back, and restores the first of `resources` under the shown label; renders nothing if empty. */
 export function RestoreDialog({ resources: [item], onClose }: RestoreDialogProps): ReactNode {
-  return item === undefined ? null : <RestoreItemDialog item={item} onClose={onClose} />
-}
-
-function RestoreItemDialog({ item, onClose }: { readonly item: TrashItem; readonly onClose: () => void }): ReactNode {
-  const { id, entity } = item
-  const form = useDraft({ label: item.label, regenerate: false })
-  const { data } = useQuery({ queryKey: ['trash', 'view', id], queryFn: () => cloud.trash.view(id) })
+  const id = item?.id ?? 0
+  const form = useDraft({ label: item?.label ?? '', regenerate: false })
+  const { data } = useQuery({
+    queryKey: ['trash', id],
+    queryFn: () => cloud.trash.view(id),
+    enabled: item !== undefined,
+  })
+  if (item === undefined) return null
+  const { entity } = item
   const { label, regenerate } = form.draft
   // Without a label, a label that is in use gets a number.
   const body = { ...(label === item.label ? {} : { label }), ...(regenerate ? { regenerate } : {}) }

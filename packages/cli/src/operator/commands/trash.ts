@@ -1,5 +1,6 @@
 import { hardwareTypes } from '@moorage/contract'
-import { type Command, InvalidArgumentError } from 'commander'
+import { OperatorFailure } from '@moorage/server'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { addOperatorCommand } from '../add-operator-command.ts'
 import { checkId } from '../check-whole-number.ts'
 
@@ -59,7 +60,7 @@ function addPressureCommand(trash: Command): void {
     options: (command) =>
       command
         .option('--region <id>', 'region whose threshold to set')
-        .option('--class <nvme|hdd>', 'storage class whose threshold to set', readClass)
+        .addOption(new Option('--class <class>', 'storage class whose threshold to set').choices([...hardwareTypes]))
         .option('--free-gib <number|off>', 'free storage in GiB; off (the default): nothing is wiped early', readGib),
     async body({ settings, given }) {
       const { trashCommands } = await import('@moorage/server/commands/resources/trash-commands')
@@ -68,18 +69,13 @@ function addPressureCommand(trash: Command): void {
       const { region, freeGib } = given
       const hardwareType = hardwareTypes.find((one) => one === given['class'])
       const isSet = [region, hardwareType, freeGib].map((one) => one !== undefined)
-      if (new Set(isSet).size > 1) throw new InvalidArgumentError('Use --region, --class and --free-gib together.')
+      if (new Set(isSet).size > 1) throw new OperatorFailure('Use --region, --class and --free-gib together.', 'usage')
       const storageClass = region !== undefined && hardwareType !== undefined ? { region, hardwareType } : null
       const freeGibMin = freeGib === undefined || freeGib === 'off' ? null : Number(freeGib)
       const catalogue = catalogueForSettings(settings)(null)
       return withStore(settings, (store) => trashCommands.pressure(store, catalogue, { storageClass, freeGibMin }))
     },
   })
-}
-
-function readClass(text: string): string {
-  if (!hardwareTypes.some((one) => one === text)) throw new InvalidArgumentError('It must be nvme or hdd.')
-  return text
 }
 
 function readGib(text: string): string {

@@ -157,9 +157,16 @@ describe('destructive commands require confirmation', () => {
     expect((await run('volume delete spare --yes --wait')).stderr).toMatch(
       /^volume delete spare: kept in the trash until about \d{4}-\d\d-\d\d \d\d:\d\d UTC\. To restore it, run: moor trash restore 1\n/,
     )
+    expect(await done('trash view spare')).toMatch(
+      /\nrestorable\.label +spare\nrestorable\.changes +none\nrestorable\.problem +/,
+    )
     expect(JSON.parse(await done('trash restore spare --wait --json'))).toMatchObject({ label: 'spare', changes: [] })
     expect((await run('volume delete spare --yes --no-wait --json')).stderr).toBe('')
     expect(await done('trash list')).toMatch(/^ID +ENTITY TYPE +.*\n *2 +volume .* spare .* kept\n$/)
+    const pressure = 'admin trash pressure --region us-east --class nvme --free-gib'
+    expect(await done(`${pressure} 10`)).toMatch(/^REGION +HARDWARE TYPE +FREE GIB MIN\n *us-east +nvme +10\n$/)
+    expect(await done(`${pressure} off`)).toMatch(/^pressure +none\n$/)
+    expect((await run('admin trash pressure --region us-east')).stderr).toContain('--class and --free-gib together')
     expect(await done('trash restore spare --label other --wait')).toMatch(/\nlabel +other\nchanges +none\n$/)
     await done('admin trash retention --hours 0')
   })

@@ -5,7 +5,8 @@ import { insertNotification } from '#store/event/start-job.ts'
 import { nudge } from '#store/nudge.ts'
 import type { Store, Tx } from '#store/open-store.ts'
 import { transactRepeatedly } from '#store/transact.ts'
-import { listPressedVolumes, listTrashPressure, markWarned, type TrashPressure } from '#store/trash/trash-pressure.ts'
+import type { TrashPressureTable } from '#store/schema/tables.ts'
+import { listPressedVolumes, listTrashPressure, markWarned } from '#store/trash/trash-pressure.ts'
 import { acceptTrashPurge } from './purge.ts'
 
 /** Returns the free GiB of a storage class for new volumes; null if unlimited or unknown. */
@@ -26,11 +27,11 @@ export async function runPressureSweep(store: Store, readFreeGib: ReadFreeGib): 
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-async function sweepClass(store: Store, one: TrashPressure, readFreeGib: ReadFreeGib): Promise<void> {
-  const { region, hardwareType, freeGibMin } = one
+async function sweepClass(store: Store, one: TrashPressureTable, readFreeGib: ReadFreeGib): Promise<void> {
+  const { region, hardware_type: hardwareType, free_gib_min: freeGibMin } = one
   const freeGib = await readFreeGib(region, hardwareType)
   if (freeGib === null || freeGib >= freeGibMin) return
-  const plan = planPressure(freeGibMin - freeGib, await listPressedVolumes(store.db, one))
+  const plan = planPressure(freeGibMin - freeGib, await listPressedVolumes(store.db, { region, hardwareType }))
   const reason = `${hardwareType} storage of ${region} has ${Math.floor(freeGib)} GiB free, less than ${freeGibMin}`
   const audit = { operation: 'operator.trash_pressure', reason } as const
   for (const id of plan.purged) await transactRepeatedly(store, (tx) => acceptTrashPurge(tx, id, audit))

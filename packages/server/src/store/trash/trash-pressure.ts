@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AccountId, TrashId, VolumeId } from '#domain/shared/index.ts'
 import type { PressedVolume } from '#domain/trash/plan-pressure.ts'
 import type { Db, Tx } from '../open-store.ts'
+import type { TrashPressureTable } from '../schema/tables.ts'
 import { sweepMaxMs } from './trash-clock.ts'
 
 /** Storage class of a region. */
@@ -11,38 +12,28 @@ export interface StorageClass {
   readonly hardwareType: HardwareType
 }
 
-/** Storage class, and the free GiB below which its trash is purged early. */
-export interface TrashPressure extends StorageClass {
-  readonly freeGibMin: number
-}
-
 /** Age in milliseconds from which on a volume can be purged early. */
 const ageMinMs = 86_400_000
 const volumesMax = 1_000
 
 /** Lists the storage classes with a threshold. */
-export async function listTrashPressure(db: Db): Promise<readonly TrashPressure[]> {
-  return db
-    .selectFrom('trash_pressure')
-    .select(['region', 'hardware_type as hardwareType', 'free_gib_min as freeGibMin'])
-    .orderBy('region')
-    .orderBy('hardware_type')
-    .execute()
+export async function listTrashPressure(db: Db): Promise<readonly TrashPressureTable[]> {
+  return db.selectFrom('trash_pressure').selectAll().orderBy('region').orderBy('hardware_type').execute()
 }
 
 /** Sets the threshold of a storage class; null removes it. */
 export async function updateTrashPressure(
   tx: Tx,
-  { region, hardwareType }: StorageClass,
-  freeGibMin: number | null,
+  { region, hardwareType: hardware_type }: StorageClass,
+  free_gib_min: number | null,
 ): Promise<void> {
-  const key = { region, hardware_type: hardwareType }
-  await tx.deleteFrom('trash_pressure').where('region', '=', region).where('hardware_type', '=', hardwareType).execute()
-  if (freeGibMin !== null)
-    await tx
-      .insertInto('trash_pressure')
-      .values({ ...key, free_gib_min: freeGibMin })
-      .execute()
+  await tx
+    .deleteFrom('trash_pressure')
+    .where('region', '=', region)
+    .where('hardware_type', '=', hardware_type)
+    .execute()
+  if (free_gib_min === null) return
+  await tx.insertInto('trash_pressure').values({ region, hardware_type, free_gib_min }).execute()
 }
 
 /** Lists at most 1,000 deleted volumes of a storage class, the oldest first. The time until the next sweep is added, so that none is purged early. */

@@ -81,7 +81,7 @@ test('moor admin trash pressure: nearly full storage wipes the oldest volumes fr
   await sweep(25 * 3_600_000)
   expect(await left()).toEqual([older, newer])
   await sql`update trash_items set added_ms = (select elapsed_ms from trash_clock)`.execute(store.db)
-  expect(await set(20)).toEqual({ pressure: [{ region: 'eu-central', storage_class: 'nvme', free_gib_min: 20 }] })
+  expect(await set(20)).toEqual({ pressure: [{ region: 'eu-central', hardware_type: 'nvme', free_gib_min: 20 }] })
   await sweep(0)
   await sweep(86_400_000)
   expect(await left()).toEqual([older, newer])

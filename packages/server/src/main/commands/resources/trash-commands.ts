@@ -60,13 +60,6 @@ async function pressure(store: Store, { regions }: Pick<Catalogue, 'regions'>, o
         throw namedNotFound(`${hardwareType} storage of region ${region}`, 'region')
       await updateTrashPressure(tx, storageClass, freeGibMin)
     }
-    const rows = await listTrashPressure(tx)
-    return {
-      pressure: rows.map((row) => ({
-        region: row.region,
-        storage_class: row.hardwareType,
-        free_gib_min: row.freeGibMin,
-      })),
-    }
+    return { pressure: await listTrashPressure(tx) }
   })
 }
