@@ -206,12 +206,12 @@ export const volumeOperations = [
     summary: 'Returns a URL that serves the raw bytes of a detached volume.',
     details:
       'The bytes of an encrypted volume are decrypted. Ranges, an ETag and SHA-256 checksums make downloads resumable.',
-    scopes: ['volumes:read_only'],
+    scopes: ['volumes:read_write'],
     grants: [{ entity: 'volume', at: 'path.volumeId', level: 'read_only' }],
     params,
     response: volumeContentSchema,
     secrets: ['url'],
-    codes: ['volume.not_active', 'volume.attached'],
+    codes: ['volume.not_active', 'volume.attached', 'volume.content_changed'],
     event: 'volume_export',
   },
   {
@@ -223,7 +223,7 @@ export const volumeOperations = [
     details: 'Each request writes one part at an offset, and returns its SHA-256 checksum.',
     response: volumeContentSchema,
     secrets: ['url'],
-    codes: ['volume.not_active', 'volume.attached'],
+    codes: ['volume.not_active', 'volume.attached', 'volume.content_changed'],
     event: 'volume_import',
   },
   {

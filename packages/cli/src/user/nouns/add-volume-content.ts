@@ -14,7 +14,7 @@ export function addVolumeContent(volume: Command): void {
   const exported = volume.command('export').description('write the raw bytes of a detached volume to a file')
   exported.argument('<volume>', 'label or ID of the volume').argument('<file>', 'path of the file, or - for stdout')
   addContextOption(exported).action(async (name: string, file: string) => {
-    const { writeExportedContent } = await import('../upload/export-content.ts')
+    const { writeExportedContent } = await import('../upload/write-exported-content.ts')
     await writeExportedContent(await openContent('volume.open_export', name, exported.opts()), file)
   })
   const imported = volume.command('import').description('write a raw or qcow2 file into a detached volume')
@@ -22,7 +22,7 @@ export function addVolumeContent(volume: Command): void {
   imported.option('--offset <bytes>', 'continue an import at this offset', '0')
   imported.option('-y, --yes', 'do not ask for confirmation')
   addContextOption(imported).action(async (name: string, file: string) => {
-    const { sendImportedContent } = await import('../upload/import-content.ts')
+    const { sendImportedContent } = await import('../upload/send-imported-content.ts')
     const options = imported.opts()
     await confirm({
       title: `Import into volume ${name}`,

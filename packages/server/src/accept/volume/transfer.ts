@@ -1,4 +1,4 @@
-import { type Actor, type EventId, notFound, type VolumeId } from '#domain/shared/index.ts'
+import { type Actor, notFound, type VolumeId } from '#domain/shared/index.ts'
 import { type ContentTransfer, explainNoTransfer } from '#domain/volume/content.ts'
 import { insertNotification } from '#store/event/start-job.ts'
 import { moorNowMs, type Tx } from '#store/open-store.ts'
@@ -12,14 +12,14 @@ export async function acceptVolumeTransfer(
   tx: Tx,
   actor: Actor,
   { id, transfer }: { readonly id: VolumeId; readonly transfer: ContentTransfer },
-): Promise<{ readonly ticket: ContentTicket; readonly sizeGib: number; readonly operationId: EventId }> {
+): Promise<{ readonly ticket: ContentTicket; readonly sizeGib: number }> {
   const { label, uid, ...volume } = await lockVolume(tx, actor, id)
   const error = explainNoTransfer(volume, transfer)
   if (error) throw error
   if (actor.tokenId === null) throw notFound()
   const entity = { type: 'volume', id, label } as const
-  const operationId = await insertNotification(tx, actor, { action: `volume_${transfer}`, entity })
+  await insertNotification(tx, actor, { action: `volume_${transfer}`, entity })
   const { nowMs } = await tx.selectNoFrom(moorNowMs.as('nowMs')).executeTakeFirstOrThrow()
   const ticket = { id, uid, tokenId: actor.tokenId, untilMs: nowMs + lifetimeMs }
-  return { ticket, sizeGib: volume.size_gib, operationId }
+  return { ticket, sizeGib: volume.size_gib }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { neutralCatalogue } from '#testkit/catalogue.ts'
 import { checkHasRegion, checkVolumeCreate } from './check-create.ts'
 import { checkVolumeLabel, devicePath } from './label.ts'
+import { explainNoTransfer } from './content.ts'
 import { explainNotActive } from './state.ts'
 import { checkCreateSize, checkGrowth, checkResizeBound } from './size.ts'
 import { chooseHardwareType } from '../catalogue/catalogue.ts'
@@ -97,5 +98,16 @@ describe('Errors 3: "cloning or resizing a volume whose status is not active"', 
     expect(explainNotActive('cloned', 'resizing')).toBe(
       "Only an active volume can be cloned; this volume's status is resizing.",
     )
+  })
+})
+
+describe('transfers of the content (decision D13.9)', () => {
+  it.each([
+    ['active', null, 'export', undefined],
+    ['resizing', null, 'export', "Only an active volume can be exported; this volume's status is resizing."],
+    ['active', 'web', 'export', 'The volume is attached to web. Detach it, or export a clone.'],
+    ['active', 'web', 'import', 'The volume is attached to web. Detach it.'],
+  ] as const)('a volume %s on %s: %s', (status, host_label, transfer, reason) => {
+    expect(explainNoTransfer({ status, host_label }, transfer)?.reason).toBe(reason)
   })
 })

@@ -73,9 +73,11 @@ describe('the content of a volume (decision D13.8)', () => {
 
   it('is served and written only with a valid URL, and within the volume', async () => {
     const volume = await makeVolume()
-    const { token, id: tokenId } = await http.makeToken(['volumes:read_only'])
+    const { token, id: tokenId } = await http.makeToken(['volumes:read_write'])
     const [own, imported] = [await open(volume, 'export', token), await open(volume, 'import')]
-    expect((await open(volume, 'import', token)).status).toBe(401)
+    const { token: reader } = await http.makeToken(['volumes:read_only'])
+    for (const transfer of ['export', 'import'] as const)
+      expect((await open(volume, transfer, reader)).status).toBe(401)
     for (const [method, path] of [
       ['PUT', own.path.replace('export', 'import')],
       ['GET', imported.path.replace('import', 'export')],

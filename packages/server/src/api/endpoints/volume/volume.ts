@@ -123,11 +123,11 @@ function transferContent(transfer: ContentTransfer) {
     locate,
     async accept(tx: Tx, call: CallOf<'volume.open_export'>) {
       const input = { id: volumeIdOf(call.params), transfer }
-      const { ticket, sizeGib, operationId } = await acceptVolumeTransfer(tx, call.actor, input)
+      const { ticket, sizeGib } = await acceptVolumeTransfer(tx, call.actor, input)
       const sealed = await call.secretBox.seal(JSON.stringify(ticket), `${contentPath}/${transfer}`)
       const url = `${call.origin()}${contentPath}/${transfer}/${Buffer.from(sealed).toString('base64url')}`
       const body = { url, size: sizeGib * 2 ** 30 }
-      return { body, replayBody: { ...body, url: '<REDACTED>' }, operationId }
+      return { body, replayBody: { ...body, url: '<REDACTED>' } }
     },
   } as const
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { writeExportedContent } from './export-content.ts'
+import { writeExportedContent } from './write-exported-content.ts'
 import { partBytes } from './send-part.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'moor-export-'))
