@@ -83,12 +83,13 @@ async function recordVolumeSnapshotPass(
   const { isGone, isInTrash, isFailed, isNewlyAvailable } = summary
   await applyVerdicts(recording, jobs, summary.verdicts)
   if (isGone) await deleteVolumeSnapshotRow(tx, id)
-  if (isInTrash) return { isParked: true }
   if (isNewlyAvailable) await updateVolumeSnapshot(tx, id, { status: 'available' })
   if (isFailed) {
     await markVolumeSnapshotDeleted(tx, id)
     await billExisting(tx, { kind: 'volume_snapshot', id, quantity: null, isUnprovisioned: true })
   }
   if (isNewlyAvailable || isFailed || (isGone && status === 'creating')) await wakeWork(tx, 'volume', [volumeId])
-  return { isGone, hasChanged: isNewlyAvailable, ...(isFailed && { nextPassMs: 0 }) }
+  // An available snapshot never changes by itself, so that thousands of them cost no passes.
+  const isIdle = isInTrash || isNewlyAvailable || (status === 'available' && snapshot.deleted_at === null)
+  return { isGone, isParked: isIdle, ...(isFailed && { nextPassMs: 0 }) }
 }

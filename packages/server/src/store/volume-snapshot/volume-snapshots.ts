@@ -30,7 +30,7 @@ export function isVolumeSnapshotVisible({ userId, isRestricted, clusterId }: Vie
 }
 
 /** Returns a query of visible snapshots. */
-export function queryVolumeSnapshots(db: Db, viewer: Viewer) {
+export function findVisibleSnapshots(db: Db, viewer: Viewer) {
   return db
     .selectFrom('volume_snapshots')
     .selectAll('volume_snapshots')
@@ -50,12 +50,12 @@ export const listVolumeSnapshots = prepareOwnList({
     status: listColumn('string', 'volume_snapshots.status'),
     created: listColumn('datetime', 'volume_snapshots.created'),
   },
-  query: queryVolumeSnapshots,
+  query: findVisibleSnapshots,
 })
 
 /** Returns a snapshot. Throws resource.not_found if deleted or invisible. With a transaction, the row is locked until the commit. */
 export function findVolumeSnapshot(db: Db, viewer: Viewer, id: VolumeSnapshotId): Promise<VolumeSnapshotRow> {
-  const found = queryVolumeSnapshots(db, viewer).where('volume_snapshots.id', '=', id)
+  const found = findVisibleSnapshots(db, viewer).where('volume_snapshots.id', '=', id)
   return (db.isTransaction ? found.forNoKeyUpdate() : found).executeTakeFirstOrThrow(notFound)
 }
 
@@ -68,7 +68,7 @@ export async function lockSourceSnapshot(
   viewer: Viewer,
   { id, volumeId }: { readonly id: VolumeSnapshotId; readonly volumeId?: VolumeId },
 ): Promise<VolumeSnapshotRow> {
-  const row = await queryVolumeSnapshots(tx, viewer).where('volume_snapshots.id', '=', id).forShare().executeTakeFirst()
+  const row = await findVisibleSnapshots(tx, viewer).where('volume_snapshots.id', '=', id).forShare().executeTakeFirst()
   if (!row || (volumeId !== undefined && row.volume_id !== volumeId)) throw referenceNotFound('snapshot_id')
   if (row.status === 'available') return row
   throw new ApiError('snapshot.not_available', `Snapshot ${row.label} is still being created.`, {

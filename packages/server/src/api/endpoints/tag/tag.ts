@@ -14,7 +14,7 @@ import { clustersOf } from '#store/cluster/find-clusters.ts'
 import { hostsOf } from '#store/host/find-hosts.ts'
 import { everyPoolOf } from '#store/pool/find-pool.ts'
 import { listTagged, listTags, locateTag, type TaggedResource } from '#store/tag/find-tags.ts'
-import { queryVolumeSnapshots } from '#store/volume-snapshot/volume-snapshots.ts'
+import { findVisibleSnapshots } from '#store/volume-snapshot/volume-snapshots.ts'
 import { volumesOf } from '#store/volume/find-volumes.ts'
 import type { Call, HandlersOf, PathOf } from '../../call.ts'
 import { respondPage } from '../../respond.ts'
@@ -88,7 +88,7 @@ const readers: Readonly<Record<Kind, (call: Call, ids: readonly number[]) => Pro
     return (await rows.execute()).map((row) => ({ type: 'orchnodepool', data: poolBody(row, call) }))
   },
   async volume_snapshot(call, ids) {
-    const rows = queryVolumeSnapshots(call.store.db, call.actor).where('id', 'in', ids.map(asId<VolumeSnapshotId>))
+    const rows = findVisibleSnapshots(call.store.db, call.actor).where('id', 'in', ids.map(asId<VolumeSnapshotId>))
     return (await rows.execute()).map((row) => ({ type: 'volume_snapshot', data: renderVolumeSnapshot(row) }))
   },
 }

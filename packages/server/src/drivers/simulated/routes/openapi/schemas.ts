@@ -106,6 +106,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
   }),
   World: record('World', {
     volumes: listOf('Volume', 'Volumes in the simulator.'),
+    volume_snapshots: listOf('Volume', 'Snapshots of volumes in the simulator.'),
     hosts: listOf('Host', 'Hosts.'),
     devices: listOf('Device', 'Volumes plugged into hosts.'),
     clusters: listOf('Cluster', 'Control planes.'),
