@@ -1,4 +1,5 @@
 import type { CompiledOperation } from '@moorage/contract'
+import { sql } from 'kysely'
 import { asId, type ClusterId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import type { Store } from '#store/open-store.ts'
 import type { Target } from '../../operation-table/wire-body.ts'
@@ -117,21 +118,20 @@ async function resourcesOf(store: Store, row: AccessRow, target: Target): Promis
 
 async function assignToCluster({ db }: Store, { entity, id }: NeededResource, clusterId: ClusterId): Promise<void> {
   if (entity === 'cluster') return
+  const isFree = sql<boolean>`(orch_cluster_id is null or orch_cluster_id >= ${firstNumber})`
   await db
     .updateTable(entity === 'volume' ? 'volumes' : 'hosts')
     .set({ orch_cluster_id: clusterId })
     .where('id', '=', asId<HostId & VolumeId>(id))
-    .where((is) =>
-      is.or([is('orch_cluster_id', 'is', null), is('orch_cluster_id', '>=', asId<ClusterId>(firstNumber))]),
-    )
+    .where(isFree)
     .execute()
+  // A snapshot keeps the cluster of its volume, because it survives the volume (decision D13).
   if (entity === 'volume')
     await db
       .updateTable('volume_snapshots')
-      .from('volumes')
-      .set((read) => ({ orch_cluster_id: read.ref('volumes.orch_cluster_id') }))
-      .whereRef('volumes.id', '=', 'volume_snapshots.volume_id')
-      .where('volumes.id', '=', asId<VolumeId>(id))
+      .set({ orch_cluster_id: clusterId })
+      .where('volume_id', '=', asId<VolumeId>(id))
+      .where(isFree)
       .execute()
 }
 
