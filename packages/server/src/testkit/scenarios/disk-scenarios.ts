@@ -13,7 +13,7 @@ import { selectRow, selectRows, updateRows, sqlOn } from '../database/rows.ts'
 import { requestHost, requestRebuild, requestHostResize } from '../requests/request-host.ts'
 
 /** Requests a host that is off, with one disk of 1,000 MiB. */
-export async function makeIdleHost(bench: EngineBench, { label }: ScenarioContext): Promise<number> {
+export async function requestIdleHost(bench: EngineBench, { label }: ScenarioContext): Promise<number> {
   const { id } = await requestHost(bench, { label, isBooted: false })
   await updateRows(bench.store, 'disks', { size_mib: 1_000 }, { host_id: id })
   return id
@@ -75,7 +75,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a disk is added to a host that is off',
     steps: ['host.make-disk'],
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     async request(bench, id) {
       const body = { label: 'data', sizeMib: 500, filesystem: 'ext4', image: null } as const
       const desired = { hostId: asId<HostId>(id), ...body }
@@ -86,14 +86,14 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a disk grows',
     steps: ['host.resize-disk'],
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     request: (bench, id) => requestDiskResize(bench, id, 2_000),
     verify: (bench, id) => expectDisks(bench, id, [2_000]),
   },
   {
     name: 'a disk is copied, and removed at once',
     steps: ['host.make-disk', 'host.remove-disk'],
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     async request(bench, id) {
       const desired = { ...(await findFirstDisk(bench, id)), label: null }
       await acceptFor(bench, (tx) => acceptDiskClone(tx, bench.actor, desired, bench.terms))
@@ -111,7 +111,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host that is off is rebuilt twice, and stays off',
     steps: ['host.stop', 'host.remove-disk', 'host.make-disk'],
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     request: async (bench, id) => {
       await requestRebuild(bench, id)
       await requestRebuild(bench, id, false)
@@ -128,7 +128,7 @@ export const diskRecoveryScenarios: readonly RecoveryScenario[] = [
   {
     name: 'a host that is off moves to another hypervisor',
     steps: ['host.migrate'],
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     request: requestOnly(async (bench, id) => {
       const move = { id: asId<HostId>(id), to: 'sim-2' }
       return (await acceptFor(bench, (tx) => acceptHostMigrate(tx, move, bench.terms))).operationId

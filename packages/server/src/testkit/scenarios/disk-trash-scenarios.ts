@@ -10,7 +10,7 @@ import { acceptFor } from '../requests/accept-for.ts'
 import { requestHost, requestRebuild } from '../requests/request-host.ts'
 import { requestPurge, requestRestore } from '../requests/request-trash.ts'
 import { listDiskIdentities } from '../simulated/mark-content.ts'
-import { findFirstDisk, makeIdleHost, requestDiskResize } from './disk-scenarios.ts'
+import { findFirstDisk, requestIdleHost, requestDiskResize } from './disk-scenarios.ts'
 
 /** Identities of the disks of hosts before a request. */
 const before = new Map<number, readonly string[]>()
@@ -66,7 +66,7 @@ export const diskTrashScenarios: readonly RecoveryScenario[] = [
     name: 'a disk is restored while its deletion is in progress, beside a new disk',
     steps: ['host.make-disk'],
     stage,
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     async request(bench, id) {
       const item = await deleteFirst(bench, id)
       await addDisk(bench, id, 500)
@@ -78,7 +78,7 @@ export const diskTrashScenarios: readonly RecoveryScenario[] = [
     name: 'a disk is purged while its deletion is in progress',
     steps: ['host.remove-disk'],
     stage,
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     async request(bench, id) {
       const item = await deleteFirst(bench, id)
       before.delete(id)
@@ -90,7 +90,7 @@ export const diskTrashScenarios: readonly RecoveryScenario[] = [
     name: 'a disk shrinks, and the trash keeps a copy',
     steps: ['host.await', 'host.make-disk', 'host.reshape', 'host.resize-disk'],
     stage,
-    arrange: makeIdleHost,
+    arrange: requestIdleHost,
     async request(bench, id) {
       before.set(id, await listDiskIdentities(bench.store, id))
       await requestDiskResize(bench, id, 600)
