@@ -15,7 +15,7 @@ export async function findLevels(
 ): Promise<readonly (Level | null)[]> {
   if (resources.length === 0) return []
   const { rows } = await sql<{ level: Level | null }>`
-    select case when wanted.is_there then ${levelOf(viewer)} end as level
+    select case when needed.is_there then ${levelOf(viewer)} end as level
     from (
       select one.*, case one.kind
         when 'volume' then exists (select from volumes where volumes.id = one.id and volumes.account_id = ${viewer.accountId} and volumes.deleted_at is null)
@@ -30,23 +30,23 @@ export async function findLevels(
           case named.kind when 'disk' then (select host_id from disks where disks.id = named.id and disks.account_id = ${viewer.accountId}) else named.id end as id
         from unnest(${resources.map((one) => one.kind)}::text[], ${resources.map((one) => one.id)}::bigint[]) with ordinality as named (kind, id, place)
       ) as one
-    ) as wanted order by wanted.place`.execute(db)
+    ) as needed order by needed.place`.execute(db)
   return rows.map((row) => row.level)
 }
 
 function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level | null> {
   if (clusterId !== null) {
-    return sql`case when (wanted.kind = 'volume' and exists (select from volumes where volumes.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))
-      or (wanted.kind = 'snapshot' and exists (select from volume_snapshots where volume_snapshots.id = wanted.id and volume_snapshots.orch_cluster_id = ${clusterId}))
-      or (wanted.kind = 'backup' and exists (select from volume_backups join volumes on volumes.id = volume_backups.volume_id where volume_backups.id = wanted.id and volumes.orch_cluster_id = ${clusterId}))
-      or (wanted.kind = 'host' and exists (select from hosts where hosts.id = wanted.id and hosts.orch_cluster_id = ${clusterId})) then 'read_write' end`
+    return sql`case when (needed.kind = 'volume' and exists (select from volumes where volumes.id = needed.id and volumes.orch_cluster_id = ${clusterId}))
+      or (needed.kind = 'snapshot' and exists (select from volume_snapshots where volume_snapshots.id = needed.id and volume_snapshots.orch_cluster_id = ${clusterId}))
+      or (needed.kind = 'backup' and exists (select from volume_backups join volumes on volumes.id = volume_backups.volume_id where volume_backups.id = needed.id and volumes.orch_cluster_id = ${clusterId}))
+      or (needed.kind = 'host' and exists (select from hosts where hosts.id = needed.id and hosts.orch_cluster_id = ${clusterId})) then 'read_write' end`
   }
   if (!isRestricted) return sql`'read_write'`
   return sql`(
     select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
-    from grants where grants.user_id = ${userId} and ((grants.kind = wanted.kind and grants.entity_id = wanted.id)
-      or (wanted.kind = 'backup' and grants.kind = 'volume' and grants.entity_id = (select volume_id from volume_backups where volume_backups.id = wanted.id))
-      or (wanted.kind = 'snapshot' and grants.kind = 'volume' and grants.entity_id = (
-        select volumes.id from volume_snapshots join volumes on volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null where volume_snapshots.id = wanted.id))
-      or (wanted.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = wanted.id))))`
+    from grants where grants.user_id = ${userId} and ((grants.kind = needed.kind and grants.entity_id = needed.id)
+      or (needed.kind = 'backup' and grants.kind = 'volume' and grants.entity_id = (select volume_id from volume_backups where volume_backups.id = needed.id))
+      or (needed.kind = 'snapshot' and grants.kind = 'volume' and grants.entity_id = (
+        select volumes.id from volume_snapshots join volumes on volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null where volume_snapshots.id = needed.id))
+      or (needed.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = needed.id))))`
 }
