@@ -91,8 +91,7 @@ export async function openEngines(file: EngineFile, context: EngineContext) {
     guests.set(one.name, openLibvirt(one, { ...shared, storageOf: storageOf(storages, pairs, one.name) }))
   for (const one of file.containers ?? [])
     containerHosts.set(one.name, openContainerHosts(one, { file, storages, registry, ...context }))
-  const nodesOf = nodesIn(context, { guests, containerHosts })
-  const planes = await openPlanes(file, { ...context, registry, nodesOf })
+  const planes = await openPlanes(file, { ...context, registry, nodesOf: nodesIn(context, { guests, containerHosts }) })
   return {
     hosts: (engine: string, region: string): HostDriver | undefined =>
       isPaired(pairs, { hosts: engine, region }) ? hostsOf(engine)?.hosts : undefined,

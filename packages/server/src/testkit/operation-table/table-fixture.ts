@@ -117,7 +117,6 @@ async function createResources(
   const { name } = await selectRow(http.store, 'nodes', 'name', { account_id: accountId }, 'id')
   const poolId = await idOf('pools')
   const diskId = await idOf('disks')
-  const image = { disk_id: diskId, label: `${username}-image` }
   const guest = `${username}-guest`
   await have('user.create', { body: { username: guest } }, token)
   const client = { label: 'furniture', redirect_uri: 'https://app.example/back' }
@@ -138,7 +137,7 @@ async function createResources(
     ...offered,
     username: guest,
     clientId,
-    imageId: await have<string>('image.create', { body: image }, token),
+    imageId: await have<string>('image.create', { body: { disk_id: diskId, label: `${username}-image` } }, token),
     appId: await insertTestApp(http.store, caller, clientId),
     sshKeyId: await insertTestSshKey(http.store, caller, `${username}-key`),
     backupId: await insertTestBackup(http.store, caller, volumeId),

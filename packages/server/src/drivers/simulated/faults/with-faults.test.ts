@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { driverCodeOf } from '#testkit/driver-suite/driver-bench.ts'
 import { useSimulatedKit } from '#testkit/driver-suite/simulated-bench.ts'
+import { createSimBackupStore } from '../backups/create-backup-store.ts'
 import { createSimImageStore } from '../images/create-image-store.ts'
 import { openFaultStore, portMethods } from './fault-store.ts'
 import type { SimFault } from './fault-store.ts'
@@ -17,8 +18,8 @@ describe('faults of the simulator', () => {
   }
 
   test('every method of the ports fails with an injected fault', async () => {
-    const images = createSimImageStore(kit.state, faults)
-    const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters, ...images } as unknown as Readonly<
+    const stores = { ...createSimImageStore(kit.state, faults), ...createSimBackupStore(kit.state, faults) }
+    const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters, ...stores } as unknown as Readonly<
       Record<string, (...args: readonly unknown[]) => Promise<unknown>>
     >
     const others = ['capabilities', 'openView', 'openConsole', 'readFreeGib']
