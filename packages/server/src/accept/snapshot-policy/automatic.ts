@@ -1,5 +1,5 @@
 import { asId, type VolumeSnapshotId } from '#domain/shared/index.ts'
-import { nextRunMs } from '#domain/snapshot-policy/plan.ts'
+import { planNextRunMs } from '#domain/snapshot-policy/plan.ts'
 import { insertNotification } from '#store/event/start-job.ts'
 import type { Tx } from '#store/open-store.ts'
 import { moveNextRun, type SnapshotPolicyWork } from '#store/snapshot-policy/snapshot-policies.ts'
@@ -19,7 +19,7 @@ export async function acceptAutomaticSnapshot(
   const volume = await lockAnyVolume(tx, policy.volume_id)
   const snapshot = { label: null, tags: [], isAutomatic: true, catalogue }
   await startVolumeSnapshot(tx, authorOf(policy), volume, snapshot)
-  await moveNextRun(tx, policy.volume_id, nextRunMs(policy))
+  await moveNextRun(tx, policy.volume_id, planNextRunMs(policy))
 }
 
 /** Records with a reason that the snapshot that is due is not created, and moves the next run. */
@@ -27,7 +27,7 @@ export async function acceptSnapshotSkip(tx: Tx, policy: SnapshotPolicyWork, mes
   const { id, label } = await lockAnyVolume(tx, policy.volume_id)
   const entity = { type: 'volume', id, label } as const
   await insertNotification(tx, authorOf(policy), { action: 'snapshot_policy_skip', entity, message })
-  await moveNextRun(tx, policy.volume_id, nextRunMs(policy))
+  await moveNextRun(tx, policy.volume_id, planNextRunMs(policy))
 }
 
 /** Deletes an automatic snapshot beyond the number to keep, as the system. It stays in the trash, so that a changed policy destroys nothing at once. */

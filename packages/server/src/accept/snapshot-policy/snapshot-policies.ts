@@ -5,7 +5,7 @@ import type { Tx } from '#store/open-store.ts'
 import {
   deleteSnapshotPolicy,
   findSnapshotPolicy,
-  lookUpSnapshotPolicy,
+  findOptionalPolicy,
   type SnapshotPolicyRow,
   writeSnapshotPolicy,
 } from '#store/snapshot-policy/snapshot-policies.ts'
@@ -28,7 +28,7 @@ export async function acceptSnapshotPolicyUpdate(
 ): Promise<{ readonly row: SnapshotPolicyRow }> {
   const { label, region } = await lockVolume(tx, actor, id)
   const policy = { every_hours: everyHours, keep_count: keep, is_paused: isPaused }
-  const before = await lookUpSnapshotPolicy(tx, actor, id)
+  const before = await findOptionalPolicy(tx, actor, id)
   if (before && isDeepStrictEqual({ ...before, ...policy }, before)) return { row: before }
   const row = await writeSnapshotPolicy(tx, { volume_id: id, account_id: actor.accountId, ...policy })
   await touchWork(tx, { kind: 'snapshot_policy', id }, region)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPolicyPassMs, nextRunMs, planSnapshots, type SnapshotSchedule } from './plan.ts'
+import { planPolicyPassMs, planNextRunMs, planSnapshots, type SnapshotSchedule } from './plan.ts'
 
 const hourMs = 3_600_000
 const made = (...ids: readonly number[]) => ids.map((id) => ({ id, isAvailable: true }))
@@ -36,7 +36,7 @@ it.each([
 ] as const)('an automatic snapshot %s (decision D13)', (_promise, changes, expected, passMs) => {
   const step = planSnapshots(schedule(changes))
   expect(step?.kind === 'delete' ? `delete ${step.id}` : (step?.kind ?? null)).toBe(expected)
-  expect(nextPolicyPassMs(schedule(changes))).toBe(passMs)
+  expect(planPolicyPassMs(schedule(changes))).toBe(passMs)
 })
 
 it.each([
@@ -45,5 +45,5 @@ it.each([
   [-2 * hourMs, 2 * hourMs],
   [-49.5 * hourMs, 0.5 * hourMs],
 ])('a run that is late by %d ms is caught up once, and the next one is in rhythm after %d ms', (leftMs, next) => {
-  expect(nextRunMs({ everyHours: 2, leftMs })).toBe(next)
+  expect(planNextRunMs({ everyHours: 2, leftMs })).toBe(next)
 })

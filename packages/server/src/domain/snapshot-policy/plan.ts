@@ -32,13 +32,13 @@ const hourMs = 60 * minuteMs
 const pollMs = 5_000
 
 /** Returns the time in milliseconds until the following snapshot, in the rhythm of the policy. All missed snapshots count as one. */
-export function nextRunMs({ everyHours, leftMs }: Pick<SnapshotSchedule, 'everyHours' | 'leftMs'>): number {
+export function planNextRunMs({ everyHours, leftMs }: Pick<SnapshotSchedule, 'everyHours' | 'leftMs'>): number {
   const everyMs = everyHours * hourMs
   return leftMs + everyMs * (Math.floor(-leftMs / everyMs) + 1)
 }
 
 /** Returns the delay of the policy's next pass in milliseconds; null if it waits for a change of the policy. */
-export function nextPolicyPassMs({ isPaused, leftMs, volumeStatus, snapshots }: SnapshotSchedule): number | null {
+export function planPolicyPassMs({ isPaused, leftMs, volumeStatus, snapshots }: SnapshotSchedule): number | null {
   if (isPaused) return null
   if (volumeStatus === null) return hourMs
   if (snapshots.some(({ isAvailable }) => !isAvailable)) return pollMs

@@ -1,6 +1,6 @@
 import { acceptAutomaticSnapshot, acceptSnapshotSkip, acceptSurplusDelete } from '#accept/snapshot-policy/automatic.ts'
 import { ApiError, asId, type VolumeId } from '#domain/shared/index.ts'
-import { nextPolicyPassMs, planSnapshots, type SnapshotScheduleStep } from '#domain/snapshot-policy/plan.ts'
+import { planPolicyPassMs, planSnapshots, type SnapshotScheduleStep } from '#domain/snapshot-policy/plan.ts'
 import {
   loadSnapshotPolicyWork,
   lockSnapshotPolicy,
@@ -21,7 +21,7 @@ export const snapshotPolicyReconciler: Reconciler<SnapshotPolicyWork, null, Snap
   act: actPolicy,
   lock: async () => undefined,
   async record({ rows }) {
-    const nextPassMs = nextPolicyPassMs(rows)
+    const nextPassMs = planPolicyPassMs(rows)
     return nextPassMs === null ? { isParked: true } : { nextPassMs }
   },
 }

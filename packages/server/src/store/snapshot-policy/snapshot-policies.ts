@@ -9,14 +9,14 @@ import { knownVolumes } from '../volume/find-volumes.ts'
 export type SnapshotPolicyRow = Selectable<SnapshotPoliciesTable>
 
 /** Returns the policy of a visible volume; undefined if the volume or its policy does not exist. */
-export function lookUpSnapshotPolicy(db: Db, viewer: Viewer, id: VolumeId): Promise<SnapshotPolicyRow | undefined> {
+export function findOptionalPolicy(db: Db, viewer: Viewer, id: VolumeId): Promise<SnapshotPolicyRow | undefined> {
   const volumes = knownVolumes(db, viewer).select('id').where('id', '=', id)
   return db.selectFrom('snapshot_policies').selectAll().where('volume_id', 'in', volumes).executeTakeFirst()
 }
 
 /** Returns the policy of a visible volume. Throws resource.not_found if the volume or its policy does not exist. */
 export async function findSnapshotPolicy(db: Db, viewer: Viewer, id: VolumeId): Promise<SnapshotPolicyRow> {
-  const row = await lookUpSnapshotPolicy(db, viewer, id)
+  const row = await findOptionalPolicy(db, viewer, id)
   if (!row) throw notFound()
   return row
 }
