@@ -83,14 +83,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     )
     child.on('close', (code) =>
       end(() => {
-        if (code === null)
-          reject(
-            inputError ??
-              new DriverError(
-                'Busy',
-                `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason ?? 'another process killed it'}.`,
-              ),
-          )
+        if (code === null) reject(inputError ?? stoppedError(run, reason))
         else resolve({ code, ...output })
       }),
     )
@@ -109,4 +102,9 @@ function sendInput(
   stdin?.on('error', () => undefined)
   if (typeof input === 'string' || input instanceof Uint8Array) stdin?.end(input)
   else if (stdin) pipeline(input, stdin).catch(onError)
+}
+
+function stoppedError({ file, args }: ProgramRun, reason: string | null): DriverError {
+  const line = [file, ...args.slice(0, 1)].join(' ')
+  return new DriverError('Busy', `${line} was stopped: ${reason ?? 'another process killed it'}.`)
 }
