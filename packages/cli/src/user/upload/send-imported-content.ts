@@ -22,7 +22,11 @@ export async function sendImportedContent(to: ContentUrl, file: string, offset: 
   try {
     await convertToRaw(file, join(folder, 'raw'))
     const converted = await openToRead(join(folder, 'raw'))
-    await sendFile(to, converted, offset).finally(() => converted.close())
+    try {
+      await sendFile(to, converted, offset)
+    } finally {
+      await converted.close()
+    }
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -58,7 +58,9 @@ async function sendOnce({ url, trust }: ContentUrl, part: PartRequest): Promise<
   const sending = start(`${url}${query}`, { method, headers: { ...headers, ...length }, timeout: idleMs, ...trust })
   sending.on('timeout', () => sending.destroy(new Error('the service does not respond')))
   sending.end(body)
-  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  const answered: Promise<IncomingMessage[]> = once(sending, 'response')
+  const [answer] = await answered
+  if (!answer) throw new Error('no response')
   const received = await buffer(answer)
   const { statusCode = 0, trailers } = answer
   if (statusCode < 300) return { headers: answer.headers, trailers, body: received }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { OperatorFailure } from '@moorage/server/exit'
 import { writeOut } from '../../output/write-out.ts'
@@ -16,7 +17,7 @@ export async function writeExportedContent(from: ContentUrl, file: string): Prom
     ({ size }) => size,
     () => 0,
   )
-  if (first > 0) for await (const part of createReadStream(partial)) hash.update(part as Buffer)
+  if (first > 0) await pipeline(createReadStream(partial), hash, { end: false })
   const handle = await open(partial, first > 0 ? 'r+' : 'w', 0o600)
   try {
     await readParts(from, { tag, first, hash }, (part, at) => writeSparsely(handle, part, at))

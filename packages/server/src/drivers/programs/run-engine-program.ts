@@ -63,7 +63,8 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     run.signal?.addEventListener('abort', abort, { once: true })
     if (run.signal?.aborted) abort()
     if (run.output) child.stdout?.pipe(run.output, { end: false })
-    for (const stream of run.output ? (['stderr'] as const) : (['stdout', 'stderr'] as const)) {
+    const streams = run.output ? (['stderr'] as const) : (['stdout', 'stderr'] as const)
+    for (const stream of streams) {
       child[stream]?.setEncoding('utf8')
       child[stream]?.on('data', (text: string) => {
         output[stream] += text
@@ -82,24 +83,28 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     )
     child.on('close', (code) =>
       end(() => {
-        if (code === null)
-          reject(
-            inputError ??
-              new DriverError(
-                'Busy',
-                `${[file, ...args.slice(0, 1)].join(' ')} was stopped: ${reason ?? 'another process killed it'}.`,
-              ),
-          )
+        if (code === null) reject(inputError ?? stoppedError(run, reason))
         else resolve({ code, ...output })
       }),
     )
-    child.stdin?.on('error', () => undefined)
-    const { input = '' } = run
-    if (typeof input === 'string' || input instanceof Uint8Array) child.stdin?.end(input)
-    else if (child.stdin)
-      pipeline(input, child.stdin).catch((error: unknown) => {
-        inputError = error
-        kill('its input failed')
-      })
+    sendInput(child, run.input ?? '', (error) => {
+      inputError = error
+      kill('its input failed')
+    })
   })
+}
+
+function sendInput(
+  { stdin }: ChildProcess,
+  input: NonNullable<ProgramRun['input']>,
+  onError: (error: unknown) => void,
+): void {
+  stdin?.on('error', () => undefined)
+  if (typeof input === 'string' || input instanceof Uint8Array) stdin?.end(input)
+  else if (stdin) pipeline(input, stdin).catch(onError)
+}
+
+function stoppedError({ file, args }: ProgramRun, reason: string | null): DriverError {
+  const line = [file, ...args.slice(0, 1)].join(' ')
+  return new DriverError('Busy', `${line} was stopped: ${reason ?? 'another process killed it'}.`)
 }

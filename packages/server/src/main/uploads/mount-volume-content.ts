@@ -4,13 +4,22 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { contentPath } from '#api/endpoints/volume/volume.ts'
 import { uploading } from '#api/server/create-server.ts'
-import { ApiError, isRecord, notFound, parseJson, type SecretBox } from '#domain/shared/index.ts'
+import {
+  ApiError,
+  asId,
+  isRecord,
+  notFound,
+  parseJson,
+  type SecretBox,
+  type TokenId,
+  type VolumeId,
+} from '#domain/shared/index.ts'
 import { type ContentTransfer, explainNoTransfer } from '#domain/volume/content.ts'
 import { DriverError, type DriverErrorCode, type Drivers } from '#reconcile/ports/index.ts'
 import { volumeResource } from '#reconcile/resources/resources.ts'
 import { nudge } from '#store/nudge.ts'
 import type { Store } from '#store/open-store.ts'
-import { type ContentTicket, findContentVolume } from '#store/volume/find-content-volume.ts'
+import { findContentVolume } from '#store/volume/find-content-volume.ts'
 import { touchWork } from '#store/work/touch-work.ts'
 
 /** Dependencies of the routes. */
@@ -48,15 +57,16 @@ export function mountVolumeContent(server: FastifyInstance, context: VolumeConte
 
 async function findTarget(
   { store, secretBox, installationId }: VolumeContents,
-  ticket: string,
+  text: string,
   transfer: ContentTransfer,
 ) {
-  const sealed = Buffer.from(ticket, 'base64url')
+  const sealed = Buffer.from(text, 'base64url')
   const opened = await secretBox.open(sealed, `${contentPath}/${transfer}`).catch(() => '')
   const found = parseJson(opened)
   if (!isRecord(found)) throw notFound()
-  // Only this service can seal a ticket.
-  const volume = await findContentVolume(store.db, found as unknown as ContentTicket)
+  const [id, tokenId] = [asId<VolumeId>(Number(found['id'])), asId<TokenId>(Number(found['tokenId']))]
+  const ticket = { id, tokenId, uid: String(found['uid']), untilMs: Number(found['untilMs']) }
+  const volume = await findContentVolume(store.db, ticket)
   if (!volume) throw notFound()
   const error = explainNoTransfer(volume, transfer)
   if (error) throw error
