@@ -15,7 +15,7 @@ for part in $parts; do
         libvirt-daemon-system libvirt-clients libvirt-daemon-driver-qemu
         openssh-server openssh-client openssl
         nftables dnsmasq-base iproute2 iputils-ping procps
-        xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
+        restic xfsprogs btrfs-progs genisoimage busybox-static cpio kmod zstd xz-utils e2fsprogs
       ) ;;
     ceph) packages+=(ceph-mon ceph-osd ceph-mgr ceph-common qemu-utils libnbd-bin qemu-block-extra) ;;
     # qemu-img copies volumes of container hosts; test images are built from busybox.

@@ -275,9 +275,8 @@ type GivenUp = ReadonlySet<JobEnd['givenUp']>
 function applyJobFailures(
   base: VolumeSummary,
   desired: DesiredVolume,
-  failed: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
+  { observed, jobs }: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
 ): VolumeSummary {
-  const { observed, jobs } = failed
   const hasDisk = observed !== null && hasCompleteDisk(observed)
   // A volume that was deleted during its growth keeps its size if the growth cannot succeed after the restore either.
   const isGrowthOver = jobs.has('growth') || (jobs.has('restore') && desired.status === 'resizing' && hasDisk)
@@ -285,11 +284,10 @@ function applyJobFailures(
   const { lost } = passTransitions[desired.status]
   const transition = lost !== null && hasDisk ? 'kept' : lost
   const isReverted = desired.isRollingBack && jobs.has('rollback')
+  const failedTo = isReverted ? 'kept' : isUnprovisioned ? transition : null
   return {
     ...base,
-    transition: base.transition ?? (isReverted ? 'kept' : isUnprovisioned ? transition : null),
-    isReverted,
-    isUnprovisioned,
+    ...{ transition: base.transition ?? failedTo, isReverted, isUnprovisioned },
     attachment: attachmentAfter(base.attachment, jobs),
     isMigrationOver: base.isMigrationOver || jobs.has('migrationOver'),
     isRepairOver: base.isRepairOver || jobs.has('repairOver'),
