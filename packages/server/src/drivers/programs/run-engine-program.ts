@@ -53,7 +53,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     const child = spawnEngineProgram(file, args, run.env)
     const output = { stdout: '', stderr: '' }
     let reason: string | null = null
-    let inputError: unknown = null
+    let inputError: Error | null = null
     const kill = (why: string): void => {
       reason ??= why
       child.kill('SIGKILL')
@@ -83,7 +83,9 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
     )
     child.on('close', (code) =>
       end(() => {
-        if (code === null) reject(inputError ?? stoppedError(run, reason))
+        // A program can take the end of a failed input for its end, and succeed before it is killed.
+        if (inputError !== null && (code === null || code === 0)) reject(inputError)
+        else if (code === null) reject(stoppedError(run, reason))
         else resolve({ code, ...output })
       }),
     )
@@ -97,7 +99,7 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
 function sendInput(
   { stdin }: ChildProcess,
   input: NonNullable<ProgramRun['input']>,
-  onError: (error: unknown) => void,
+  onError: (error: Error) => void,
 ): void {
   stdin?.on('error', () => undefined)
   if (typeof input === 'string' || input instanceof Uint8Array) stdin?.end(input)
