@@ -13,8 +13,8 @@ import {
   hasReplacedLeft,
 } from './plan.ts'
 import { explainTrashFull } from '../trash/explain-full.ts'
+import { type JobEnd, jobEnds, needsStorage, type Reached, type VolumeJob } from './job-ends.ts'
 import type { VolumeTransition } from './state.ts'
-import type { JobActionOf } from '../job/jobs.ts'
 
 /** Results of a reconcile pass over a volume. */
 export interface VolumeSummary {
@@ -41,18 +41,6 @@ export interface VolumeSummary {
   readonly verdicts: ReadonlyMap<number, JobVerdict>
 }
 
-interface Reached {
-  readonly isSound: boolean
-  readonly isGone: boolean
-  readonly isInTrash: boolean
-  readonly isDeleted: boolean
-  readonly isDetached: boolean
-  readonly isAttached: boolean
-  readonly isMigrated: boolean
-  readonly isGuestUnqueried: boolean
-}
-
-type VolumeJob = JobActionOf<'volume'>
 type Damage = Extract<Cause, 'storage.missing' | 'storage.damaged'>
 
 const unqueriedMessage = 'Moorage could not check whether the host had this volume mounted.'
@@ -73,38 +61,6 @@ const nothingObserved: VolumeSummary = {
   isNewlyDamaged: false,
   verdicts: new Map(),
 }
-
-interface JobEnd {
-  readonly finishes: keyof Reached
-  readonly isDiskNeeded: boolean
-  readonly givenUp:
-    | 'creation'
-    | 'growth'
-    | 'attachmentBack'
-    | 'attachmentStays'
-    | 'migrationOver'
-    | 'repairOver'
-    | 'rollback'
-    | 'restore'
-    | 'nothing'
-}
-
-/** Each job also fails at its deadline, or if waiting cannot help. */
-const jobEnds: Readonly<Record<VolumeJob, JobEnd>> = {
-  volume_create: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
-  volume_clone: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'creation' },
-  volume_resize: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'growth' },
-  volume_repair: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'repairOver' },
-  volume_rollback: { finishes: 'isSound', isDiskNeeded: false, givenUp: 'rollback' },
-  volume_attach: { finishes: 'isAttached', isDiskNeeded: true, givenUp: 'attachmentBack' },
-  volume_detach: { finishes: 'isDetached', isDiskNeeded: false, givenUp: 'attachmentStays' },
-  volume_delete: { finishes: 'isDeleted', isDiskNeeded: false, givenUp: 'nothing' },
-  volume_restore: { finishes: 'isSound', isDiskNeeded: true, givenUp: 'restore' },
-  volume_purge: { finishes: 'isGone', isDiskNeeded: false, givenUp: 'nothing' },
-  volume_migrate: { finishes: 'isMigrated', isDiskNeeded: true, givenUp: 'migrationOver' },
-}
-
-const needsStorage: ReadonlySet<JobEnd['givenUp']> = new Set(['creation', 'growth', 'restore'])
 
 /** End of a volume's pass. `trashedGib` is above 0 if the storage is full, and only the operator can free what the trash holds of it. */
 interface VolumePassEnd extends PassEnd {
@@ -270,12 +226,10 @@ function failWithDisk(
   )
 }
 
-type GivenUp = ReadonlySet<JobEnd['givenUp']>
-
 function applyJobFailures(
   base: VolumeSummary,
   desired: DesiredVolume,
-  { observed, jobs }: { readonly observed: ObservedVolume | null; readonly jobs: GivenUp },
+  { observed, jobs }: { readonly observed: ObservedVolume | null; readonly jobs: ReadonlySet<JobEnd['givenUp']> },
 ): VolumeSummary {
   const hasDisk = observed !== null && hasCompleteDisk(observed)
   // A volume that was deleted during its growth keeps its size if the growth cannot succeed after the restore either.
@@ -287,14 +241,19 @@ function applyJobFailures(
   const failedTo = isReverted ? 'kept' : isUnprovisioned ? transition : null
   return {
     ...base,
-    ...{ transition: base.transition ?? failedTo, isReverted, isUnprovisioned },
+    transition: base.transition ?? failedTo,
+    isReverted,
+    isUnprovisioned,
     attachment: attachmentAfter(base.attachment, jobs),
     isMigrationOver: base.isMigrationOver || jobs.has('migrationOver'),
     isRepairOver: base.isRepairOver || jobs.has('repairOver'),
   }
 }
 
-function attachmentAfter(observed: VolumeSummary['attachment'], failed: GivenUp): VolumeSummary['attachment'] {
+function attachmentAfter(
+  observed: VolumeSummary['attachment'],
+  failed: ReadonlySet<JobEnd['givenUp']>,
+): VolumeSummary['attachment'] {
   if (observed === 'remove') return observed
   if (failed.has('attachmentBack')) return 'giveBack'
   return failed.has('attachmentStays') ? 'stay' : observed

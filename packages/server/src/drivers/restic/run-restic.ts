@@ -30,7 +30,7 @@ interface ResticEnd {
 }
 
 /** Running restic process. */
-export interface ResticProcess {
+interface ResticProcess {
   readonly child: ChildProcess
   /** Never rejects. */
   readonly end: Promise<ResticEnd>

@@ -9,7 +9,7 @@ import { recordVolumePass } from './record-pass.ts'
 import { desiredVolume } from './desired-volume.ts'
 
 /** Rows of a volume's pass, and the vendor word. */
-export interface VolumeRows extends VolumeWork {
+interface VolumeRows extends VolumeWork {
   readonly vendor: string
 }
 

@@ -18,7 +18,7 @@ export async function requestBackup(bench: EngineBench, volumeId: number): Promi
 }
 
 /** Requests the deletion of a backup. */
-export async function requestBackupDeletion(bench: EngineBench, id: number): Promise<void> {
+async function requestBackupDeletion(bench: EngineBench, id: number): Promise<void> {
   await acceptFor(bench, (tx, actor) => acceptVolumeBackupDelete(tx, actor, asId<VolumeBackupId>(id)))
 }
 
