@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planPolicyPassMs, planNextRunMs, planSnapshots, type SnapshotSchedule } from './plan.ts'
+import { planPolicyPass, planNextRunMs, planSnapshots, type SnapshotSchedule } from './plan.ts'
 
 const hourMs = 3_600_000
 const made = (...ids: readonly number[]) => ids.map((id) => ({ id, isAvailable: true }))
@@ -15,28 +15,33 @@ const schedule = (changes: Partial<SnapshotSchedule>): SnapshotSchedule => ({
 })
 
 it.each([
-  ['is created when it is due', {}, 'create', 60_000],
-  ['is not created before', { leftMs: 1 }, null, 1],
-  ['waits until the volume is active', { volumeStatus: 'resizing' }, null, 60_000],
-  ['waits for the one before', { snapshots: [creating(3), ...made(2, 1)] }, null, 5_000],
+  ['is created when it is due', {}, 'create', { nextPassMs: 60_000 }],
+  ['is not created before', { leftMs: 1 }, null, { resyncMs: 1 }],
+  ['waits until the volume is active', { volumeStatus: 'resizing' }, null, { nextPassMs: 60_000 }],
+  ['waits for the one before', { snapshots: [creating(3), ...made(2, 1)] }, null, { nextPassMs: 5_000 }],
   [
     'is deleted if more than the number to keep are complete, the oldest first',
     { snapshots: made(4, 3, 1) },
     'delete 1',
-    60_000,
+    { nextPassMs: 60_000 },
   ],
   [
     'is not deleted before a newer one is complete',
     { leftMs: 9, snapshots: [creating(3), ...made(2, 1)] },
     null,
-    5_000,
+    { nextPassMs: 5_000 },
   ],
-  ['is neither created nor deleted while paused', { isPaused: true, snapshots: made(3, 2, 1) }, null, null],
-  ['of a deleted volume stays as it is', { volumeStatus: null, snapshots: made(3, 2, 1) }, null, hourMs],
-] as const)('an automatic snapshot %s (decision D13)', (_promise, changes, expected, passMs) => {
+  [
+    'is neither created nor deleted while paused',
+    { isPaused: true, snapshots: made(3, 2, 1) },
+    null,
+    { isParked: true },
+  ],
+  ['of a deleted volume stays as it is', { volumeStatus: null, snapshots: made(3, 2, 1) }, null, { resyncMs: hourMs }],
+] as const)('an automatic snapshot %s (decision D13)', (_promise, changes, expected, pass) => {
   const step = planSnapshots(schedule(changes))
   expect(step?.kind === 'delete' ? `delete ${step.id}` : (step?.kind ?? null)).toBe(expected)
-  expect(planPolicyPassMs(schedule(changes))).toBe(passMs)
+  expect(planPolicyPass(schedule(changes))).toEqual(pass)
 })
 
 it.each([

@@ -37,10 +37,13 @@ export function planNextRunMs({ everyHours, leftMs }: Pick<SnapshotSchedule, 'ev
   return leftMs + everyMs * (Math.floor(-leftMs / everyMs) + 1)
 }
 
-/** Returns the delay of the policy's next pass in milliseconds; null if it waits for a change of the policy. */
-export function planPolicyPassMs({ isPaused, leftMs, volumeStatus, snapshots }: SnapshotSchedule): number | null {
-  if (isPaused) return null
-  if (volumeStatus === null) return hourMs
-  if (snapshots.some(({ isAvailable }) => !isAvailable)) return pollMs
-  return leftMs > 0 ? leftMs : minuteMs
+/** When the policy's next pass is due: only after a change of the policy (`isParked`), soon to continue (`nextPassMs`), or at the next run (`resyncMs`). */
+export type PolicyPass = { readonly isParked: true } | { readonly nextPassMs: number } | { readonly resyncMs: number }
+
+/** Returns when the next pass is due after one that found nothing more to do. */
+export function planPolicyPass({ isPaused, leftMs, volumeStatus, snapshots }: SnapshotSchedule): PolicyPass {
+  if (isPaused) return { isParked: true }
+  if (volumeStatus === null) return { resyncMs: hourMs }
+  if (snapshots.some(({ isAvailable }) => !isAvailable)) return { nextPassMs: pollMs }
+  return leftMs > 0 ? { resyncMs: leftMs } : { nextPassMs: minuteMs }
 }

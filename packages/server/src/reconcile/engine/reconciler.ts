@@ -47,6 +47,8 @@ export interface Recorded {
   readonly isParked?: boolean
   /** Delay of the next pass, instead of the engine's schedule. The resource then does not count as converged. */
   readonly nextPassMs?: number
+  /** Delay of the next pass of a converged resource, instead of the engine's schedule. */
+  readonly resyncMs?: number
   /** A converged resource is polled again soon. */
   readonly hasChanged?: boolean
 }

@@ -9,7 +9,7 @@ import { classifyFailure } from './classify-failure.ts'
 import { type PassReport, type CommittedReport, type PassFailure, codeOf } from './pass-report.ts'
 import type { PassEnding } from './outcome.ts'
 import { backoffMs, resyncAfterMs } from './timeouts.ts'
-import type { AnyReconciler, PassIo } from './reconciler.ts'
+import type { AnyReconciler, PassIo, Recorded as RecordedPass } from './reconciler.ts'
 
 /** Maximum steps of a pass, after which a broken resource releases its slot. */
 const stepsMax = 50
@@ -135,7 +135,7 @@ function record(reconciler: AnyReconciler, io: PassIo, walked: Walked): Promise<
     }
     const isQuiet = walked.step === null && !recorded.hasChanged && report.jobs.length + report.findings.length === 0
     return {
-      ...(await close(tx, io, { ...walked, step }, { nextPassMs: recorded.nextPassMs, isQuiet })),
+      ...(await close(tx, io, { ...walked, step }, { ...recorded, isQuiet })),
       report,
       trace,
     }
@@ -147,12 +147,12 @@ async function close(
   tx: Parameters<typeof finishWork>[0],
   io: PassIo,
   { ending, step }: Walked,
-  { nextPassMs, isQuiet }: { readonly nextPassMs: number | undefined; readonly isQuiet: boolean },
+  { nextPassMs, resyncMs, isQuiet }: Pick<RecordedPass, 'nextPassMs' | 'resyncMs'> & { readonly isQuiet: boolean },
 ): Promise<Omit<Recorded, 'report' | 'trace'>> {
   const tries = ending.kind === 'failed' ? io.claim.tries + 1 : 0
   // The started work may still fail. Its retries then back off like those of a failing call.
   const inRow = ending.kind === 'wait' ? io.claim.tries : tries
-  const dueMs = nextPassMs ?? dueAfter(ending, io, { tries, isQuiet })
+  const dueMs = nextPassMs ?? resyncMs ?? dueAfter(ending, io, { tries, isQuiet })
   const cause = ending.kind === 'settled' ? null : ending.cause
   await finishWork(tx, io.claim, { dueMs, tries: inRow, cause, isUnconverged: nextPassMs !== undefined })
   // The row's tries are reset; the result keeps the number.

@@ -1,6 +1,6 @@
 import { acceptAutomaticSnapshot, acceptSnapshotSkip, acceptSurplusDelete } from '#accept/snapshot-policy/automatic.ts'
 import { ApiError, asId, type VolumeId } from '#domain/shared/index.ts'
-import { planPolicyPassMs, planSnapshots, type SnapshotScheduleStep } from '#domain/snapshot-policy/plan.ts'
+import { planPolicyPass, planSnapshots, type SnapshotScheduleStep } from '#domain/snapshot-policy/plan.ts'
 import {
   loadSnapshotPolicyWork,
   lockSnapshotPolicy,
@@ -20,10 +20,7 @@ export const snapshotPolicyReconciler: Reconciler<SnapshotPolicyWork, null, Snap
   plan: planSnapshots,
   act: actPolicy,
   lock: async () => undefined,
-  async record({ rows }) {
-    const nextPassMs = planPolicyPassMs(rows)
-    return nextPassMs === null ? { isParked: true } : { nextPassMs }
-  },
+  record: async ({ rows }) => planPolicyPass(rows),
 }
 
 async function actPolicy(step: SnapshotScheduleStep, { volume_id }: SnapshotPolicyWork, io: PassIo): Promise<Outcome> {

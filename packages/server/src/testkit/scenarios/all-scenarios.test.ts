@@ -5,6 +5,7 @@ import type { ImageStep } from '#domain/image/plan.ts'
 import type { NodeStep } from '#domain/node/plan.ts'
 import type { PoolStep } from '#domain/pool/plan.ts'
 import type { BackupStep } from '#domain/volume-backup/plan.ts'
+import type { SnapshotScheduleStep } from '#domain/snapshot-policy/plan.ts'
 import type { VolumeSnapshotStep } from '#domain/volume-snapshot/plan.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import { reconcilers } from '#reconcile/reconcilers.ts'
@@ -19,6 +20,7 @@ const steps: {
   readonly node: Readonly<Record<NodeStep['kind'], true>>
   readonly image: Readonly<Record<ImageStep['kind'], true>>
   readonly volume_backup: Readonly<Record<BackupStep['kind'], true>>
+  readonly snapshot_policy: Readonly<Record<SnapshotScheduleStep['kind'], true>>
   readonly volume_snapshot: Readonly<Record<VolumeSnapshotStep['kind'], true>>
 } = {
   volume: {
@@ -62,6 +64,7 @@ const steps: {
     remove: true,
     await: true,
   },
+  snapshot_policy: { create: true, delete: true },
   volume_snapshot: { copy: true, wipe: true, await: true },
 }
 

@@ -9,6 +9,7 @@ import {
   requestSnapshotDeletion,
   requestVolumeFrom,
 } from '../requests/request-snapshot.ts'
+import { requestSnapshotPolicy } from '../requests/request-snapshot-policy.ts'
 import { requestPurge } from '../requests/request-trash.ts'
 import { requestVolume } from '../requests/request-volume.ts'
 import { markVolumes } from '../simulated/mark-content.ts'
@@ -58,6 +59,15 @@ async function expectSnapshotGone(bench: EngineBench, id: number): Promise<void>
   expect(await storages(bench, id, 'snapshot')).toEqual([])
 }
 
+/** A volume with two automatic snapshots. */
+async function makeAutomatic(bench: EngineBench, context: ScenarioContext): Promise<number> {
+  const volumeId = await makeMarked(bench, context)
+  for (const suffix of ['a', 'b']) await requestSnapshot(bench, volumeId, `${context.label}-${suffix}`)
+  await bench.converge()
+  await sqlOn(bench.store)`update volume_snapshots set is_automatic = true where volume_id = ${volumeId}`
+  return volumeId
+}
+
 const keep = async (bench: EngineBench): Promise<number> => {
   await keepTrash(bench.store)
   return 0
@@ -98,6 +108,16 @@ export const volumeSnapshotRecoveryScenarios: readonly RecoveryScenario[] = [
       const row = await selectRow(bench.store, 'volumes', columns, { id: volumeId })
       expect(row).toEqual({ status: 'active', replaced_uid: null, source_snapshot_id: null })
       expect(await storages(bench, volumeId, 'volume')).toEqual([{ hasMark: true }])
+    },
+  },
+  {
+    name: 'a policy creates one snapshot and deletes those beyond the number to keep',
+    steps: ['snapshot_policy.create', 'volume_snapshot.copy', 'snapshot_policy.delete', 'volume_snapshot.wipe'],
+    arrange: makeAutomatic,
+    request: (bench, id) => requestSnapshotPolicy(bench, id, { everyHours: 8_760, keep: 1 }),
+    async verify(bench, id) {
+      const rows = await selectRows(bench.store, 'volume_snapshots', ['status', 'is_automatic'], { volume_id: id })
+      expect(rows).toEqual([{ status: 'available', is_automatic: true }])
     },
   },
   {

@@ -15,6 +15,6 @@ export async function insertTestBackup(
     sha256: 'ab',
     stored_bytes: 7,
   } as const
-  const row = { ...volume, ...content, account_id, label: 'kept' }
+  const row = { ...volume, ...content, account_id, label: 'stored-copy' }
   return (await db.insertInto('volume_backups').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
