@@ -7,6 +7,8 @@ export const faultyMethods = [
   'ensureClone',
   'growVolume',
   'migrateVolume',
+  'readVolume',
+  'writeVolume',
   'deleteVolume',
   'listHosts',
   'readCounters',

@@ -28,7 +28,7 @@ async function shell(program: string, args: readonly string[]): Promise<readonly
 }
 
 const lines: readonly (readonly [words: readonly string[], offered: readonly string[]])[] = [
-  [['volu'], ['volume', 'volume-backup', 'volume-snapshot', 'volume-type']],
+  [['volu'], ['volume', 'volume-snapshot', 'volume-backup', 'volume-type']],
   [['volume', 're'], ['resize']],
   [
     ['volume', 'view', ''],

@@ -6,8 +6,6 @@ import { resolvePath } from '../names/resolve-path.ts'
 import { pickField } from '../output/render-cell.ts'
 import type { ContentUrl } from '../upload/send-part.ts'
 import { addContextOption } from './add-context-option.ts'
-import { readTrust } from './add-host-console.ts'
-import { confirm } from './confirm.ts'
 
 /** Adds `moor volume export` and `moor volume import`, which transfer the raw bytes of a detached volume. */
 export function addVolumeContent(volume: Command): void {
@@ -23,6 +21,7 @@ export function addVolumeContent(volume: Command): void {
   imported.option('-y, --yes', 'do not ask for confirmation')
   addContextOption(imported).action(async (name: string, file: string) => {
     const { sendImportedContent } = await import('../upload/send-imported-content.ts')
+    const { confirm } = await import('./confirm.ts')
     const options = imported.opts()
     await confirm({
       title: `Import into volume ${name}`,
@@ -39,6 +38,7 @@ async function openContent(
   name: string,
   options: Options,
 ): Promise<ContentUrl> {
+  const { readTrust } = await import('./add-host-console.ts')
   const cloud = await openUserCloud(givenText(options['context']))
   const path = await resolvePath(cloud, ['volumeId'], [name])
   const { body } = await cloud.call(operation, { path })

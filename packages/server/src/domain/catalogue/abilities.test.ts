@@ -6,6 +6,7 @@ import {
   canKeepDisks,
   devicesMaxOf,
   explainAccessListing,
+  explainBackupsUnsupported,
   explainHighAvailability,
   explainHotPlug,
   explainImageThere,
@@ -170,4 +171,9 @@ describe('a request that a region can never fulfill is rejected when it is sent'
     ])
     expect(checkClusterCreate({ k8s_version: '1.36' }, mixed)).toEqual([])
   })
+})
+
+it('a region without a store for backups rejects them (decision D13)', () => {
+  expect(explainBackupsUnsupported(able, 'eu-central')).toBeNull()
+  expect(explainBackupsUnsupported(poor, 'eu-central')).toMatchObject({ code: 'backup.unoffered' })
 })

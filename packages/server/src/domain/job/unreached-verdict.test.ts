@@ -49,6 +49,12 @@ describe('a job that is not reached (decision D11)', () => {
     })
   })
 
+  it('never fails while bytes are transferred to or from a backup, and shows the progress', () => {
+    const progress = { percent: 40, remainingMs: 9_000 }
+    const end: PassEnd = { cause: 'backup.transferring', isStuck: false, progress }
+    expect(unreachedVerdict(job(10 * deadlineMs), end, deadlineMs)).toEqual({ kind: 'open', progress })
+  })
+
   it('left open by a converged pass, continues until the deadline, and then still has a cause', () => {
     expect(unreachedVerdict(job(0), settled, deadlineMs)).toEqual({ kind: 'open', progress: null })
     expect(unreachedVerdict(job(deadlineMs), settled, deadlineMs)).toEqual({

@@ -89,12 +89,12 @@ export function summariseBackup(
   let { becomes, failure } = found
   for (const job of jobs) {
     const isReached = job.action === 'volume_backup_delete' ? isGone : becomes === 'available' || isUsable(desired)
-    const isFailed = job.action === 'volume_backup_create' && failure !== null
+    const failedBecause = job.action === 'volume_backup_create' ? failure : null
     const verdict: JobVerdict = isReached
       ? { kind: 'finished' }
-      : isFailed
-        ? { kind: 'failed', message: failure ?? '' }
-        : unreachedVerdict(job, end, end.deadlineMs)
+      : failedBecause === null
+        ? unreachedVerdict(job, end, end.deadlineMs)
+        : { kind: 'failed', message: failedBecause }
     verdicts.set(job.id, verdict)
     if (verdict.kind === 'failed' && job.action === 'volume_backup_create' && !desired.isDeleted)
       [becomes, failure] = ['failed', verdict.message]

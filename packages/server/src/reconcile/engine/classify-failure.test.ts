@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DriverError, InsufficientCapacity, NodeUnresponsive, driverErrorCodes } from '../ports/index.ts'
+import {
+  BackupStoreError,
+  DriverError,
+  InsufficientCapacity,
+  NodeUnresponsive,
+  driverErrorCodes,
+} from '../ports/index.ts'
 import { DriverTimeout, LeaseLost } from './call-driver.ts'
 import { classifyFailure } from './classify-failure.ts'
 import { reconcilers } from '../reconcilers.ts'
@@ -80,4 +86,16 @@ describe('effect of a failure on the pass (decision D11: always a typed cause)',
   it('a lost lease writes nothing', () => {
     expect(classifyFailure(new LeaseLost(), {})).toBeNull()
   })
+})
+
+describe('a failure of a backup store', () => {
+  it.each([
+    ['wrong_password', stuck, 'backup.key_wrong'],
+    ['locked', failed, 'backup.repository_locked'],
+  ] as const)(
+    '%s is named by its cause, and only a wrong password is not retried (decision D13)',
+    (reason, kind, cause) => {
+      expect(classifyFailure(new BackupStoreError(reason, 'words'), {})).toEqual({ kind, cause })
+    },
+  )
 })

@@ -27,5 +27,9 @@ export type BreakKind = keyof typeof breakKinds
 
 /** True if a step, as `kind.step`, writes rows instead of calling a driver. */
 export function isRowStep(step: string): boolean {
-  return step.startsWith('pool.') || ['cluster.make-credentials', 'node.make-host', 'node.release-host'].includes(step)
+  const kind = step.slice(0, step.indexOf('.'))
+  return (
+    ['pool', 'snapshot_policy'].includes(kind) ||
+    ['cluster.make-credentials', 'node.make-host', 'node.release-host'].includes(step)
+  )
 }

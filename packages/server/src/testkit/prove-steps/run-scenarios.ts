@@ -58,6 +58,7 @@ async function addOwners(
     union all select 'host/' || hosts.id, coalesce(clusters.label, hosts.label) from hosts left join clusters on clusters.id = orch_cluster_id
     union all select 'volume_snapshot/' || id, label from volume_snapshots
     union all select 'volume_backup/' || id, label from volume_backups
+    union all select 'snapshot_policy/' || id, label from volumes
     union all select 'image/' || id, label from images
     union all select 'cluster/' || id, label from clusters
     union all select 'pool/' || pools.id, clusters.label from pools join clusters on clusters.id = cluster_id
