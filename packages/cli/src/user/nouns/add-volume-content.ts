@@ -6,6 +6,7 @@ import { resolvePath } from '../names/resolve-path.ts'
 import { pickField } from '../output/render-cell.ts'
 import type { ContentUrl } from '../upload/send-part.ts'
 import { addContextOption } from './add-context-option.ts'
+import { confirm } from './confirm.ts'
 
 /** Adds `moor volume export` and `moor volume import`, which transfer the raw bytes of a detached volume. */
 export function addVolumeContent(volume: Command): void {
@@ -21,7 +22,6 @@ export function addVolumeContent(volume: Command): void {
   imported.option('-y, --yes', 'do not ask for confirmation')
   addContextOption(imported).action(async (name: string, file: string) => {
     const { sendImportedContent } = await import('../upload/send-imported-content.ts')
-    const { confirm } = await import('./confirm.ts')
     const options = imported.opts()
     await confirm({
       title: `Import into volume ${name}`,
