@@ -75,8 +75,8 @@ export function RollbackDialog({ volume, snapshot, onClose }: SnapshotDialogProp
       onClose={onClose}
     >
       <p>
-        The data of the volume is replaced with that of {snapshot.label}. All later changes are lost. To keep them,
-        create a snapshot first.
+        The data of the volume is replaced with that of {snapshot.label}. The previous data goes to the trash, and is
+        wiped at once if the operator has turned the trash off.
       </p>
     </ActionDialog>
   )

@@ -1,6 +1,8 @@
 import type { HardwareType } from '@moorage/contract'
+import { priceIn } from '#domain/catalogue/tariff.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import type { Actor, VolumeId, VolumeSnapshotId } from '#domain/shared/index.ts'
+import { ensureInterval } from '#store/billing/intervals.ts'
 import type { Tx } from '#store/open-store.ts'
 import { updateVolumeSnapshot } from '#store/volume-snapshot/volume-snapshots.ts'
 import { restoreVolume } from '#store/volume/write-volume.ts'
@@ -38,6 +40,10 @@ export async function restoreTrashedVolumeSnapshot(
   await checkAccountLimits(tx, actor.accountId, { volume_snapshots: 1 })
   const snapshot = await updateVolumeSnapshot(tx, id, { deleted_at: null, label })
   checkStorageOffered(snapshot, 'volume snapshot', by)
+  // Storage that a rollback replaced was not billed as a snapshot before.
+  const price = priceIn(by.catalogue.volume.gib, snapshot.region)
+  const { accountId } = actor
+  await ensureInterval(tx, { kind: 'volume_snapshot', id, accountId, label, quantity: snapshot.size_gib, price })
   const operationId = await startRestore(tx, actor, {
     action: 'volume_snapshot_restore',
     ...describeSnapshotSubject(snapshot),

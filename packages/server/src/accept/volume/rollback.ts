@@ -19,8 +19,8 @@ export interface VolumeRollback {
 }
 
 /**
- * Replaces the data of an unattached volume with that of its snapshot (decision D13). The volume gets new storage; the storage from before is wiped when the new
- * one is complete, or kept if the rollback fails. Returns the row and the job's event ID. Throws resource.not_found, request.reference_invalid,
+ * Replaces the data of an unattached volume with that of its snapshot (decision D13). The volume gets new storage; the storage from before goes to the
+ * trash when the new one is complete, or is used again if the rollback fails. Returns the row and the job's event ID. Throws resource.not_found, request.reference_invalid,
  * snapshot.not_available, resource.locked, and an error of the volume's state.
  */
 export async function acceptVolumeRollback(

@@ -26,8 +26,14 @@ const partOf = (kind: Stamp['kind']) => {
 export const volumeResource = resourceOf('volume')
 /** Returns a backup's external resource, which is also the copy of the volume that is uploaded: name, stamp and region. */
 export const describeBackupResource = resourceOf('backup')
-/** Returns the external resource of a volume's snapshot: name, stamp and region. */
-export const snapshotResource = resourceOf('snapshot')
+const ownSnapshotResource = resourceOf('snapshot')
+/** Returns the external resource of a volume's snapshot. Storage that a rollback replaced keeps the stamp of the volume. */
+export function describeSnapshotResource(
+  { replaced_volume_id: volumeId, ...row }: StampedRow & { readonly replaced_volume_id: number | null },
+  io: Installed,
+): Resource {
+  return volumeId === null ? ownSnapshotResource(row, io) : volumeResource({ ...row, id: volumeId }, io)
+}
 /** Returns a host's external resource: name, stamp and region. */
 export const hostResource = resourceOf('host')
 /** Returns an image's external resource: name, stamp and region. */

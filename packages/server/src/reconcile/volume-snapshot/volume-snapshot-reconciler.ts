@@ -21,7 +21,7 @@ import { awaitDriver, type Outcome } from '../engine/outcome.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { PassIo, Reconciler, Recorded, Recording } from '../engine/reconciler.ts'
 import { isRecordedDone, recordDone } from '../engine/record-done.ts'
-import { claimed, snapshotResource, volumeResource } from '../resources/resources.ts'
+import { claimed, describeSnapshotResource, volumeResource } from '../resources/resources.ts'
 import { storageRejections } from '../volume/volume-reconciler.ts'
 
 /** Interval between polls for volumes that are created from a deleted snapshot, whose passes wake it earlier. */
@@ -35,7 +35,7 @@ export const volumeSnapshotReconciler: Reconciler<VolumeSnapshotWork, ObservedVo
   accountOf: ({ account_id }) => account_id,
   async observe(snapshot, io) {
     const volumes = io.drivers.volumes(snapshot.region)
-    const disk = await io.call('inspectVolume', () => volumes.inspectVolume(snapshotResource(snapshot, io)))
+    const disk = await io.call('inspectVolume', () => volumes.inspectVolume(describeSnapshotResource(snapshot, io)))
     return { disk, isWiped: isRecordedDone(io, 'wipe') }
   },
   plan: (snapshot, observed) => planVolumeSnapshot(desiredSnapshot(snapshot), observed),
@@ -53,7 +53,7 @@ async function actVolumeSnapshot(step: VolumeSnapshotStep, snapshot: VolumeSnaps
   if (step.kind === 'await') return { kind: 'wait', ms: pollMs, cause: step.cause }
   const { region, volume_id: id, volumeUid: uid } = snapshot
   const volumes = io.drivers.volumes(region)
-  const resource = claimed(snapshotResource(snapshot, io), io)
+  const resource = claimed(describeSnapshotResource(snapshot, io), io)
   if (step.kind === 'copy') {
     if (uid === null) return { kind: 'stuck', cause: 'storage.missing' }
     const source = volumeResource({ id, uid, region }, io)

@@ -179,6 +179,31 @@ describe('a rollback (decision D13)', () => {
     await expectNoDrift()
   })
 
+  it('leaves the content from before in the trash, from where it can be rolled back to, or purged', async () => {
+    await keepTrash(bench.store)
+    const { volumeId, snapshotId } = await makePair('undone')
+    await requestRollback(bench, volumeId, snapshotId)
+    await bench.converge()
+    await expectNoDrift()
+    const [kept] = await selectRows(bench.store, 'volume_snapshots', ['id', 'label'], { replaced_volume_id: volumeId })
+    expect(kept?.label).toBe('undone-before-rollback')
+    await requestRestore(bench, 'volume_snapshot', kept?.id ?? 0)
+    await bench.converge()
+    const uses = { kind: 'volume_snapshot', resource_id: kept?.id ?? 0 } as const
+    expect(await selectRows(bench.store, 'billing_intervals', 'closed', uses)).toEqual([{ closed: null }])
+    await requestRollback(bench, volumeId, kept?.id ?? 0)
+    await bench.converge()
+    expect(await volumeOf(volumeId)).toMatchObject({ status: 'active', replaced_uid: null })
+    await expectNoDrift()
+    const snapshots = await selectRows(bench.store, 'volume_snapshots', 'id', { replaced_volume_id: volumeId })
+    await requestSnapshotDeletion(bench, kept?.id ?? 0)
+    for (const { id } of snapshots) await requestPurge(bench, 'volume_snapshot', id)
+    await bench.converge()
+    expect([await contentOf('volume', volumeId), await sizesOf('volume', volumeId)]).toEqual(['new', [20]])
+    await expectNoDrift()
+    await keepTrash(bench.store, 0)
+  })
+
   it('that fails returns to the content from before, and leaves nothing', async () => {
     const { volumeId, snapshotId } = await makePair('reverted')
     const before = await volumeOf(volumeId)

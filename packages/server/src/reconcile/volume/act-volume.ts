@@ -6,7 +6,7 @@ import type { Claimed, PlugProgress, Resource, VolumeSpec } from '../ports/index
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
-import { claimed, hostResource, snapshotResource, volumeResource } from '../resources/resources.ts'
+import { claimed, hostResource, describeSnapshotResource, volumeResource } from '../resources/resources.ts'
 import { cancelVolumeRestore, fillVolume } from '../volume-backup/restore-volume.ts'
 
 /** Maximum wait for another resource, whose pass wakes the volume earlier. */
@@ -99,7 +99,7 @@ function replacedStorage({ volume }: VolumeWork, io: PassIo): Claimed {
 
 function sourceOf({ source }: VolumeWork, io: PassIo): Resource {
   if (!source) throw new Error('cannot copy a volume without a source')
-  return source.kind === 'snapshot' ? snapshotResource(source, io) : volumeResource(source, io)
+  return source.kind === 'snapshot' ? describeSnapshotResource(source, io) : volumeResource(source, io)
 }
 
 function specOf({ volume }: VolumeWork): VolumeSpec {

@@ -1,4 +1,5 @@
 import { type VolumeSummary, summariseVolume } from '#domain/volume/summarise.ts'
+import { acceptReplacedStorage } from '#accept/volume/replaced-storage.ts'
 import { acceptVolumeDamage } from '#accept/volume/damage.ts'
 import { billExisting } from '#store/billing/intervals.ts'
 import { recordAttachment } from '#store/attachment/record-attachment.ts'
@@ -43,7 +44,8 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   await recordAttachment(tx, { volumeId: volume.id, bootSerial: observed?.hostBootSerial ?? 0 }, summary.attachment)
   if (summary.isNewlyDamaged) await reportDamage(recording)
   const hasGivenUp = summary.attachment === 'giveBack' || summary.attachment === 'stay' || summary.transition === 'kept'
-  const isReplacedLeft = volume.replaced_uid !== null && summary.transition === 'provisioned'
+  const hasReplaced = volume.replaced_uid !== null && summary.transition === 'provisioned'
+  const isReplacedLeft = hasReplaced && !(await acceptReplacedStorage(tx, volume))
   return hasGivenUp || isReplacedLeft ? { nextPassMs: soonMs } : { hasChanged: summary.transition !== null }
 }
 

@@ -95,6 +95,15 @@ export async function billExisting(tx: Tx, { kind, id, quantity, isUnprovisioned
     order by id desc limit 1`.execute(tx)
 }
 
+/** Opens an interval of a resource that never had one. */
+export async function ensureInterval(tx: Tx, use: BilledUse): Promise<void> {
+  const { kind, id, accountId, label, quantity, price } = use
+  await sql`
+    insert into billing_intervals (account_id, kind, resource_id, label, quantity, hourly, monthly, opened)
+    select ${accountId}, ${kind}, ${id}, ${label}, ${quantity}, ${price.hourly}, ${price.monthly}, moor_now()
+    where not exists (select from billing_intervals where kind = ${kind} and resource_id = ${id})`.execute(tx)
+}
+
 /** Opens a resource's newest interval again, so that the time since it closed is billed. No-op if none exists, or one is open. */
 export async function updateClosedInterval(tx: Tx, accountId: AccountId, { kind, id }: BilledResource): Promise<void> {
   await sql`

@@ -16,7 +16,9 @@ export interface KnownResource {
 
 const pageRows = 5_000
 
-const pages: Readonly<Record<KnownResource['kind'] | 'replaced', (after: number) => RawBuilder<KnownResource>>> = {
+const pages: Readonly<
+  Record<KnownResource['kind'] | 'replaced' | 'kept', (after: number) => RawBuilder<KnownResource>>
+> = {
   volume: (after) => sql`
     select 'volume' as kind, id, uid, region, label, provisioned_at is not null and (replaced_uid is null or status <> 'creating') as "isProvisioned", deleted_at is not null and not exists (select from trash_items where volume_id = volumes.id and not is_purging) as "isGoing",
       exists (select from attachments where volume_id = volumes.id) as "isHeld"
@@ -28,7 +30,13 @@ const pages: Readonly<Record<KnownResource['kind'] | 'replaced', (after: number)
   snapshot: (after) => sql`
     select 'snapshot' as kind, id, uid, region, label, status = 'available' as "isProvisioned", deleted_at is not null and not exists (select from trash_items where volume_snapshot_id = volume_snapshots.id and not is_purging) as "isGoing",
       false as "isHeld"
-    from volume_snapshots where id > ${after} order by id limit ${pageRows}`,
+    from volume_snapshots where replaced_volume_id is null and id > ${after} order by id limit ${pageRows}`,
+  // Storage that finished rollbacks replaced, in the trash or restored as a snapshot, by the volume whose stamp it has.
+  kept: (after) => sql`
+    select 'volume' as kind, replaced_volume_id as id, uid, region, label, true as "isProvisioned", deleted_at is not null and not exists (select from trash_items where volume_snapshot_id = volume_snapshots.id and not is_purging) as "isGoing",
+      false as "isHeld"
+    from volume_snapshots where replaced_volume_id in (
+      select distinct replaced_volume_id from volume_snapshots where replaced_volume_id > ${after} order by 1 limit ${pageRows}) order by 2`,
   // Volumes of the time of a backup's creation or verification. They hold nothing that is missed.
   backup: (after) => sql`
     select 'backup' as kind, id, unnest(array[uid, scratch_uid]) as uid, region, label, false as "isProvisioned", true as "isGoing", false as "isHeld"

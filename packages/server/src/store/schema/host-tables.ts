@@ -188,6 +188,7 @@ export interface VolumeSnapshotsTable {
   encryption: Encryption
   status: VolumeSnapshotStatus
   is_automatic: Defaulted<boolean>
+  replaced_volume_id: Defaulted<VolumeId | null>
   tags: Defaulted<string[]>
   orch_cluster_id: ClusterId | null
   deleted_at: TimeOrNull

@@ -14,6 +14,7 @@ import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Db, moorNow, type Tx } from '../open-store.ts'
 import type { VolumeSnapshotsTable } from '../schema/tables.ts'
 import { translateConflict } from '../translate-conflict.ts'
+import type { AnyVolumeRow } from '../volume/lock-volume.ts'
 
 /** Stored snapshot of a volume. */
 export type VolumeSnapshotRow = Selectable<VolumeSnapshotsTable>
@@ -88,6 +89,32 @@ export function insertVolumeSnapshot(
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
+}
+
+/**
+ * Inserts the storage that a rollback replaced as a deleted snapshot of its volume, and returns the ID. Its work begins with later claims than those of the
+ * volume, because drivers reject claims that fall.
+ */
+export async function insertReplacedStorage(tx: Tx, volume: AnyVolumeRow): Promise<VolumeSnapshotId> {
+  const { account_id, uid, id: volumeId, label, region, size_gib, hardware_type, encryption, orch_cluster_id } = volume
+  const storage = { account_id, uid, region, size_gib, hardware_type, encryption, orch_cluster_id }
+  const name = {
+    volume_id: volumeId,
+    replaced_volume_id: volumeId,
+    volume_label: label,
+    label: `${label}-before-rollback`,
+  }
+  const times = { created: moorNow, updated: moorNow, deleted_at: moorNow }
+  const { id } = await tx
+    .insertInto('volume_snapshots')
+    .values({ ...storage, ...name, ...times, status: 'available' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into work (kind, id, region, generation, seen_generation, epoch, due)
+    select 'volume_snapshot', ${id}, region, generation + 1, generation + 1, epoch + 1, moor_now() + interval '100 years'
+    from work where kind = 'volume' and id = ${volumeId}`.execute(tx)
+  return id
 }
 
 /** Updates columns of a locked snapshot, and returns the row. Throws snapshot.label_taken. */

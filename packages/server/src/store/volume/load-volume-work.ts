@@ -23,6 +23,8 @@ interface VolumeAttachment {
 /** Volume or snapshot from which a volume is copied. */
 interface CopySource {
   readonly kind: 'volume' | 'snapshot'
+  /** Volume whose stamp the storage of a snapshot has, because a rollback replaced it (decision D13.5); otherwise null. */
+  readonly replaced_volume_id: number | null
   readonly id: number
   readonly uid: string
   readonly region: string
@@ -54,10 +56,10 @@ export async function loadVolumeWorks(db: Db, ids: readonly VolumeId[]): Promise
   const attachments =
     attached.length === 0 ? new Map<VolumeId, VolumeAttachment>() : await findVolumeAttachments(db, attached)
   return rows.map(
-    ({ sourceUid, snapshotUid, pendingCopies, isKept, isAttached: _attached, hasOpenJob, ...volume }) => ({
+    ({ sourceUid, snapshotUid, replacedId, pendingCopies, isKept, isAttached: _attached, hasOpenJob, ...volume }) => ({
       volume,
       attachment: attachments.get(volume.id) ?? null,
-      source: sourceOf(volume, sourceUid, snapshotUid),
+      source: sourceOf(volume, { sourceUid, snapshotUid, replacedId }),
       pendingCopies,
       isKept,
       hasOpenJob,
@@ -73,12 +75,16 @@ export const countPendingCopies = sql<number>`(
 /** A copy is in the region of its source. */
 function sourceOf(
   { source_id, source_snapshot_id, region }: Selectable<VolumesTable>,
-  sourceUid: string | null,
-  snapshotUid: string | null,
+  {
+    sourceUid,
+    snapshotUid,
+    replacedId,
+  }: { readonly sourceUid: string | null; readonly snapshotUid: string | null; readonly replacedId: number | null },
 ): CopySource | null {
-  if (source_id !== null && sourceUid !== null) return { kind: 'volume', id: source_id, uid: sourceUid, region }
+  if (source_id !== null && sourceUid !== null)
+    return { kind: 'volume', replaced_volume_id: null, id: source_id, uid: sourceUid, region }
   if (source_snapshot_id === null || snapshotUid === null) return null
-  return { kind: 'snapshot', id: source_snapshot_id, uid: snapshotUid, region }
+  return { kind: 'snapshot', replaced_volume_id: replacedId, id: source_snapshot_id, uid: snapshotUid, region }
 }
 
 const findWithRelations = prepareQuery((db, { ids }: { readonly ids: readonly VolumeId[] }) =>
@@ -88,6 +94,7 @@ const findWithRelations = prepareQuery((db, { ids }: { readonly ids: readonly Vo
     .leftJoin('volume_snapshots', 'volume_snapshots.id', 'volumes.source_snapshot_id')
     .selectAll('volumes')
     .select(['source.uid as sourceUid', 'volume_snapshots.uid as snapshotUid'])
+    .select('volume_snapshots.replaced_volume_id as replacedId')
     .select((read) => [
       countPendingCopies.as('pendingCopies'),
       read

@@ -121,6 +121,27 @@ export const volumeSnapshotRecoveryScenarios: readonly RecoveryScenario[] = [
     },
   },
   {
+    name: 'a volume is rolled back, and the trash keeps what it had',
+    steps: ['volume.copy'],
+    stage: keep,
+    arrange: makeSnapshot,
+    request: requestOnly(async (bench, id) => requestRollback(bench, await volumeOf(bench, id), id)),
+    async verify(bench, id) {
+      const volumeId = await volumeOf(bench, id)
+      const columns = ['status', 'replaced_uid'] as const
+      expect(await selectRow(bench.store, 'volumes', columns, { id: volumeId })).toEqual({
+        status: 'active',
+        replaced_uid: null,
+      })
+      const kept = await selectRows(bench.store, 'volume_snapshots', 'id', { replaced_volume_id: volumeId })
+      expect(kept).toHaveLength(1)
+      expect((await storages(bench, volumeId, 'volume')).map(({ hasMark }) => hasMark).toSorted()).toEqual([
+        false,
+        true,
+      ])
+    },
+  },
+  {
     name: 'a volume snapshot is purged',
     steps: ['volume_snapshot.wipe'],
     stage: keep,

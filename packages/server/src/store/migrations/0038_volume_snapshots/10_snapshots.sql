@@ -15,6 +15,8 @@ create table volume_snapshots (
   status text not null constraint volume_snapshots_status check (status in ('creating', 'available')),
   is_automatic boolean not null default false,
   tags text[] not null default '{}',
+  -- Of storage that a rollback replaced, whose stamp is that of the volume.
+  replaced_volume_id bigint,
   -- Cluster of the volume, whose own token sees the snapshot.
   orch_cluster_id bigint,
   deleted_at timestamptz,
@@ -24,6 +26,7 @@ create table volume_snapshots (
 );
 create unique index volume_snapshots_label_taken on volume_snapshots (account_id, label) where deleted_at is null;
 create index volume_snapshots_of_volume on volume_snapshots (volume_id);
+create index volume_snapshots_replaced on volume_snapshots (replaced_volume_id) where replaced_volume_id is not null;
 create index volume_snapshots_by_tags on volume_snapshots using gin (tags);
 
 -- Snapshot from which the volume is being created or rolled back, and the uid of the storage that a rollback replaces, until it is wiped.
