@@ -123,9 +123,15 @@ function keepSignIns(open: ChromiumPages['open'], bench: () => ConsoleBench) {
   return { signIn, forget: () => kept.clear() }
 }
 
+/** Ends with the transitions, because axe takes the text of a label that fades in for missing. Spinners never end. */
+const animationsEnd = `Promise.all(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)
+  .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`
+
 /** Returns axe's violations in a selector's element, by default the page; empty if none. */
 export async function findViolations(page: Page, part = 'html'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe)
   const told = '({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html])'
+  await page.evaluate(animationsEnd)
   return page.evaluate(`axe.run(${JSON.stringify(part)}, { resultTypes: ['violations'] }).then(${told})`)
 }
