@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMib } from '../../display/format-mib.ts'
 import { hostQueries } from '../host-queries.ts'
-import { restoreHint } from '../../resources/restore-hint.ts'
 import { VolumeList } from '../../volumes/list/volume-list.tsx'
 
 interface DeletedWithHostProps {
@@ -18,7 +17,10 @@ export function DeletedWithHost({ host, isRestorable }: DeletedWithHostProps): R
   const { data: volumes = [] } = useQuery(hostQueries.volumes(host.id))
   return (
     <>
-      <p>{isRestorable ? restoreHint : 'All data on these disks is permanently deleted.'} Disks:</p>
+      <p>
+        {isRestorable ? 'The trash keeps these disks for a time.' : 'All data on these disks is permanently deleted.'}{' '}
+        Disks:
+      </p>
       <ul className="lost">
         {disks.map(({ id, label, size }) => (
           <li key={id}>
