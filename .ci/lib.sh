@@ -13,7 +13,7 @@ built=$cache/kubernetes
 records=$cache/gate
 recorded=0
 # Timeout of a tier, which then counts as failed.
-tier_limit=${MOORAGE_TIER_LIMIT:-25m}
+tier_limit=${MOORAGE_TIER_LIMIT:-35m}
 
 # Stops engines that a killed run would leave behind.
 clean_up() {

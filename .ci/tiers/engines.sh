@@ -1,7 +1,8 @@
 # Real engines: hypervisors, storage, containers, control planes and nodes, started by script from Debian packages.
 
-# Host tests that take too long for every change: all rules of hosts on Ceph, whose volumes, faults and steps the others test.
-slow_hosts=(libvirt-ceph)
+# Host tests that take too long for every change: all rules of hosts and their steps on Ceph, whose storage, faults and guests the others test, and user data,
+# which the test of docs/own-cloud.md also runs.
+slow_hosts=(libvirt-ceph prove-ceph cloud-init)
 
 # The driver suite on each hypervisor and storage, failure tests, and a cloud on one machine.
 tier_hosts() {
