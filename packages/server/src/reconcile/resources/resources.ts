@@ -1,4 +1,4 @@
-import { type Claimed, type Stamp, type Resource, nameResource } from '../ports/index.ts'
+import { type Claimed, type Stamp, type Resource, type VolumeSpec, nameResource } from '../ports/index.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 
 interface StampedRow {
@@ -44,6 +44,15 @@ export const clusterResource = resourceOf('cluster')
 export const diskResource = partOf('disk')
 /** Returns a node's external resource: name, stamp and the cluster's region. */
 export const nodeResource = partOf('node')
+
+/** Returns the spec of the storage of a volume, snapshot or backup from its row. */
+export function describeStorage(row: {
+  readonly size_gib: number
+  readonly hardware_type: VolumeSpec['hardwareType']
+  readonly encryption: 'enabled' | 'disabled'
+}): VolumeSpec {
+  return { sizeGib: row.size_gib, hardwareType: row.hardware_type, isEncrypted: row.encryption === 'enabled' }
+}
 
 /** Returns the resource with the claim's generation and epoch, by which drivers fence calls of outdated passes. */
 export function claimed(one: Resource, io: Pick<PassIo, 'claim'>): Claimed {

@@ -19,8 +19,8 @@ import { awaitDriver, type Outcome } from '../engine/outcome.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { PassIo, Reconciler, Recorded, Recording } from '../engine/reconciler.ts'
 import { isRecordedDone, recordDone } from '../engine/record-done.ts'
-import type { BackupObservation, Progress, Resource, VolumeObservation, VolumeSpec } from '../ports/index.ts'
-import { describeBackupResource, claimed, volumeResource } from '../resources/resources.ts'
+import type { BackupObservation, Progress, Resource, VolumeObservation } from '../ports/index.ts'
+import { claimed, describeBackupResource, describeStorage, volumeResource } from '../resources/resources.ts'
 import { describeBackupContent, openVault, describeStoredBackup, describeRestoreTarget } from './restore-volume.ts'
 
 interface Observed extends ObservedBackup {
@@ -99,7 +99,7 @@ async function callDriver(
   switch (kind) {
     case 'copy': {
       const volume = volumeResource({ id: backup.volume_id, uid: backup.volumeUid ?? '', region: backup.region }, io)
-      return io.call('ensureClone', () => volumes.ensureClone(clone, specOf(backup), volume))
+      return io.call('ensureClone', () => volumes.ensureClone(clone, describeStorage(backup), volume))
     }
     case 'upload': {
       const vault = await vaultOf()
@@ -108,7 +108,7 @@ async function callDriver(
       )
     }
     case 'prepare':
-      return io.call('ensureVolume', () => volumes.ensureVolume(scratch, specOf(backup)))
+      return io.call('ensureVolume', () => volumes.ensureVolume(scratch, describeStorage(backup)))
     case 'compare': {
       const source = await describeStoredBackup(backup, io)
       const target = describeRestoreTarget(scratch, backup.size_gib, io)
@@ -124,10 +124,6 @@ async function callDriver(
       return io.call('deleteBackup', () => store.deleteBackup(clone, vault))
     }
   }
-}
-
-function specOf({ size_gib, hardware_type, encryption }: VolumeBackupWork): VolumeSpec {
-  return { sizeGib: size_gib, hardwareType: hardware_type, isEncrypted: encryption === 'enabled' }
 }
 
 /** Records a backup's pass: status, content and jobs. Deletes the row of a removed backup. */

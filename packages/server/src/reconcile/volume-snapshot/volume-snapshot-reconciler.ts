@@ -21,7 +21,7 @@ import { awaitDriver, type Outcome } from '../engine/outcome.ts'
 import { passEnd } from '../engine/pass-end.ts'
 import type { PassIo, Reconciler, Recorded, Recording } from '../engine/reconciler.ts'
 import { isRecordedDone, recordDone } from '../engine/record-done.ts'
-import { claimed, describeSnapshotResource, volumeResource } from '../resources/resources.ts'
+import { claimed, describeSnapshotResource, describeStorage, volumeResource } from '../resources/resources.ts'
 import { storageRejections } from '../volume/volume-reconciler.ts'
 
 /** Interval between polls for volumes that are created from a deleted snapshot, whose passes wake it earlier. */
@@ -57,12 +57,9 @@ async function actVolumeSnapshot(step: VolumeSnapshotStep, snapshot: VolumeSnaps
   if (step.kind === 'copy') {
     if (uid === null) return { kind: 'stuck', cause: 'storage.missing' }
     const source = volumeResource({ id, uid, region }, io)
-    const spec = {
-      sizeGib: snapshot.size_gib,
-      hardwareType: snapshot.hardware_type,
-      isEncrypted: snapshot.encryption === 'enabled',
-    }
-    const progress = await io.call('ensureClone', () => volumes.ensureClone(resource, spec, source))
+    const progress = await io.call('ensureClone', () =>
+      volumes.ensureClone(resource, describeStorage(snapshot), source),
+    )
     return progress.done ? { kind: 'moved' } : awaitDriver(progress, 'storage.working')
   }
   const progress = await io.call('deleteVolume', () => volumes.deleteVolume(resource))

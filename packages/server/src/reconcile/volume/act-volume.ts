@@ -2,11 +2,17 @@ import { type Cause, waitMsFor } from '#domain/shared/index.ts'
 import type { VolumeStep } from '#domain/volume/plan.ts'
 import type { VolumeWork } from '#store/volume/load-volume-work.ts'
 import { hasPendingCall } from '#store/work/has-pending-call.ts'
-import type { Claimed, PlugProgress, Resource, VolumeSpec } from '../ports/index.ts'
+import type { Claimed, PlugProgress, Resource } from '../ports/index.ts'
 import { type Outcome, awaitDriver } from '../engine/outcome.ts'
 import type { PassIo } from '../engine/reconciler.ts'
 import { recordDone } from '../engine/record-done.ts'
-import { claimed, hostResource, describeSnapshotResource, volumeResource } from '../resources/resources.ts'
+import {
+  claimed,
+  describeSnapshotResource,
+  describeStorage,
+  hostResource,
+  volumeResource,
+} from '../resources/resources.ts'
 import { cancelVolumeRestore, fillVolume } from '../volume-backup/restore-volume.ts'
 
 /** Maximum wait for another resource, whose pass wakes the volume earlier. */
@@ -54,9 +60,9 @@ function callVolumeDriver(
   const volumes = io.drivers.volumes(work.volume.region)
   switch (step.kind) {
     case 'provision':
-      return io.call('ensureVolume', () => volumes.ensureVolume(volume, specOf(work)))
+      return io.call('ensureVolume', () => volumes.ensureVolume(volume, describeStorage(work.volume)))
     case 'copy':
-      return io.call('ensureClone', () => volumes.ensureClone(volume, specOf(work), sourceOf(work, io)))
+      return io.call('ensureClone', () => volumes.ensureClone(volume, describeStorage(work.volume), sourceOf(work, io)))
     case 'grow':
       return io.call('growVolume', () => volumes.growVolume(volume, work.volume.size_gib))
     case 'migrate':
@@ -100,12 +106,4 @@ function replacedStorage({ volume }: VolumeWork, io: PassIo): Claimed {
 function sourceOf({ source }: VolumeWork, io: PassIo): Resource {
   if (!source) throw new Error('cannot copy a volume without a source')
   return source.kind === 'snapshot' ? describeSnapshotResource(source, io) : volumeResource(source, io)
-}
-
-function specOf({ volume }: VolumeWork): VolumeSpec {
-  return {
-    sizeGib: volume.size_gib,
-    hardwareType: volume.hardware_type,
-    isEncrypted: volume.encryption === 'enabled',
-  }
 }
