@@ -11,7 +11,7 @@ export CI=1 NO_COLOR=1
 cache=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/moorage
 built=$cache/kubernetes
 records=$cache/gate
-recorded=0
+recorded=0 used=0
 # Timeout of a tier, which then counts as failed.
 tier_limit=${MOORAGE_TIER_LIMIT:-35m}
 
@@ -71,10 +71,14 @@ cannot_run() {
   record "$1" cannot-run "$2"
 }
 
-# name, kind, exit code or reason, seconds since the part before (its preparations included), tier
+# name, kind, exit code or reason, seconds and CPU seconds since the part before (its preparations included), tier
 record() {
-  printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$((SECONDS - recorded))" "${tier:-}" >>"$results/tiers.tsv"
-  recorded=$SECONDS
+  local cpu
+  times >"$results/times.$BASHPID"
+  # The second line is that of ended programs, user and system: 1m2.345s 0m1.234s
+  cpu=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf "%d", sum }' "$results/times.$BASHPID")
+  printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$((SECONDS - recorded))" "${tier:-}" "$((cpu - used))" >>"$results/tiers.tsv"
+  recorded=$SECONDS used=$cpu
 }
 
 # Determines once which tiers this run needs. If the planning program fails, that counts as a failure and all tiers run.
@@ -100,7 +104,7 @@ run_tiers() {
       "tier_$name"
     else
       while [ "$(jobs -rp | wc -l)" -ge "$lanes" ]; do wait -n; done
-      { recorded=$SECONDS; "tier_$name" >"$results/$name.log" 2>&1; flock "$results" cat "$results/$name.log"; } &
+      { recorded=$SECONDS used=0; "tier_$name" >"$results/$name.log" 2>&1; flock "$results" cat "$results/$name.log"; } &
     fi
     kind=
   done

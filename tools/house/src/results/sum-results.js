@@ -14,7 +14,7 @@ const withoutResult = { 'not-run': 'not run: ', 'cannot-run': 'not run: ', uncha
 
 /**
  * Sums the parts of a run. `read` returns the text of a result file, or null if missing. `tiers.tsv` has a line `name, kind, exit code or reason, seconds,
- * tier` per part (`record` of .ci/lib.sh); `<name>.vitest.json` is vitest's report, `<name>.said` the output of a step. Of a part of
+ * tier, CPU seconds` per part (`record` of .ci/lib.sh); `<name>.vitest.json` is vitest's report, `<name>.said` the output of a step. Of a part of
  * kind `retried`, the report's failed files were run again with that exit code. A part that failed without a failed
  * test, or without a report, counts as one failure: a missing result is never a success.
  *
@@ -65,16 +65,16 @@ function explainFailure(read, name) {
 }
 
 /**
- * Lists the parts that took ten seconds or more, longest first. Parts of concurrent tiers overlap.
+ * Lists the parts that took ten seconds or more, longest first, with the CPU seconds of their programs, without daemons. Parts of concurrent tiers overlap.
  *
  * @param {string[][]} rows
  */
 function describeSeconds(rows) {
   const slowest = rows
-    .map(([name = '', , , seconds = '']) => ({ name, seconds: Number(seconds) }))
+    .map(([name = '', , , seconds = '', , cpu = '?']) => ({ name, seconds: Number(seconds), cpu }))
     .filter(({ seconds }) => seconds >= 10)
     .toSorted((one, other) => other.seconds - one.seconds)
-  return slowest.length === 0 ? [] : [`seconds: ${slowest.map(({ name, seconds }) => `${name} ${seconds}`).join(', ')}`]
+  return slowest.length === 0 ? [] : [`seconds (CPU): ${slowest.map(({ name, seconds, cpu }) => `${name} ${seconds} (${cpu})`).join(', ')}`]
 }
 
 /**

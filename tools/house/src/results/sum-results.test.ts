@@ -35,7 +35,7 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
 describe('the summary of a run', () => {
   it('covers tests and steps, and ends with the tiers that did not run or were slow', () => {
     const found = sum({
-      'tiers.tsv': 'install\tstep\t0\t10\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\nformat\tstep\t0\t9\n',
+      'tiers.tsv': 'install\tstep\t0\t10\tinstall\t7\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\tunit\t95\nformat\tstep\t0\t9\n',
       'test.vitest.json': report(7, 0),
     })
     expect(found).toEqual({
@@ -45,7 +45,7 @@ describe('the summary of a run', () => {
         'test: 7 passed, 0 failed, 2 skipped, 61 s',
         'format: 1 passed, 0 failed, 9 s',
         'lint: not run: no network',
-        'seconds: test 61, install 10',
+        'seconds (CPU): test 61 (95), install 10 (7)',
         '9 passed, 0 failed',
       ],
     })

@@ -4,8 +4,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Claimed, Resource } from '#reconcile/ports/index.ts'
-import { type DriverBench, openBench } from '#testkit/driver-suite/driver-bench.ts'
+import type { Claimed, Resource, VolumeSpec } from '#reconcile/ports/index.ts'
+import { type DriverBench, lastClaim, openBench } from '#testkit/driver-suite/driver-bench.ts'
 import { type LibvirtKit, explainNoLibvirt, openLibvirtKit } from '#testkit/libvirt/libvirt-kit.ts'
 import { callAgent, runInGuest } from '#testkit/libvirt/run-in-guest.ts'
 
@@ -31,6 +31,7 @@ async function countCommandLines(act: () => Promise<unknown>): Promise<number> {
 describe.skipIf(missing)('volumes in libvirt guests', () => {
   let kit: LibvirtKit
   let bench: DriverBench
+  let shared: Promise<Claimed> | undefined
   const started: Resource[] = []
   beforeAll(async () => {
     kit = await openLibvirtKit({ hasGuests: true, shutdownGraceMs: 30_000 })
@@ -40,25 +41,49 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
     for (const { name } of started.splice(0)) await kit.virsh('destroy', name).catch(() => undefined)
     await bench.clear()
   })
-  afterAll(() => kit.close())
+  afterAll(async () => {
+    if (shared) await kit.virsh('destroy', (await shared).name)
+    await bench.close()
+    await kit.close()
+  })
 
   async function awaitAgent(host: Resource): Promise<void> {
     await expect.poll(() => kit.virsh('dumpxml', host.name)).toContain("state='connected'")
     await expect.poll(() => runInGuest(kit, host, 'echo up').catch(String)).toBe('up')
   }
 
-  async function mountedVolume(): Promise<{ host: Claimed; volume: Claimed }> {
-    const [host, volume] = [await bench.runningHost(), await bench.madeVolume()]
+  async function ownHost(): Promise<Claimed> {
+    const host = await bench.runningHost()
     started.push(host)
     await awaitAgent(host)
-    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: 'sdb' }))
+    return host
+  }
+
+  /** A guest for several tests, because its boot takes longer than any of them. */
+  async function sharedHost(): Promise<Claimed> {
+    shared ??= bench.keep(() => bench.runningHost())
+    const host = await shared
+    await awaitAgent(host)
+    return host
+  }
+
+  async function attachedVolume(host: Claimed, slot: string | null, spec?: Partial<VolumeSpec>): Promise<Claimed> {
+    const volume = await bench.madeVolume(spec)
+    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot }))
+    bench.onClear(() => bench.finish(() => bench.hosts.evictVolume(lastClaim(volume), host)))
+    return volume
+  }
+
+  async function mountedVolume(host: Claimed): Promise<Claimed> {
+    const volume = await attachedVolume(host, 'sdb')
     expect(await runInGuest(kit, host, `readlink -f ${link}`)).toMatch(/^\/dev\/sd/)
     await runInGuest(kit, host, `mkfs.ext4 -q ${link} && mount ${link} /mnt && echo kept >/mnt/file && sync`)
-    return { host, volume }
+    return volume
   }
 
   test('the guest finds a volume under its link; unplug and relink wait until the volume is unmounted', async () => {
-    const { host, volume } = await mountedVolume()
+    const host = await sharedHost()
+    const volume = await mountedVolume(host)
     expect(await bench.hosts.unplugVolume(volume, host)).toEqual(waiting('unmount'))
     expect(await bench.hosts.plugVolume(volume, host, { link: other, slot: 'sdb' })).toEqual(waiting('unmount'))
     expect((await bench.hosts.inspectHost(host))?.plugged).toMatchObject([{ link }])
@@ -73,7 +98,8 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   })
 
   test('a mounted volume grows in the guest, is frozen for a copy, and is removed by an eviction', async () => {
-    const { host, volume } = await mountedVolume()
+    const host = await ownHost()
+    const volume = await mountedVolume(host)
     await bench.finish(() => bench.volumes.growVolume(volume, 2))
     const size = () => runInGuest(kit, host, `cat /sys/block/$(basename $(readlink -f ${link}))/size`)
     await expect.poll(size).toBe(String((2 * 1_073_741_824) / 512))
@@ -90,7 +116,8 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   })
 
   test('a stop lets the guest shut down, which unmounts its volumes', async () => {
-    const { host, volume } = await mountedVolume()
+    const host = await ownHost()
+    const volume = await mountedVolume(host)
     await bench.finish(() => bench.hosts.stopHost(host))
     expect(await bench.hosts.inspectHost(host)).toMatchObject({
       power: 'off',
@@ -102,7 +129,8 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   })
 
   test('a clone of a mounted volume is a point-in-time copy, and a migration does not interrupt the guest', async () => {
-    const { host, volume } = await mountedVolume()
+    const host = await sharedHost()
+    const volume = await mountedVolume(host)
     const clone = bench.newResource('volume')
     await bench.finish(() => bench.volumes.ensureClone(clone, bench.volumeSpec, volume))
     expect((await readWhole(clone)).includes('kept')).toBe(true)
@@ -115,7 +143,8 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   })
 
   test('a copy by the hypervisor overwrites leftovers of an earlier one; a finished move is detected', async () => {
-    const { host, volume } = await mountedVolume()
+    const host = await ownHost()
+    const volume = await mountedVolume(host)
     const never = new AbortController().signal
     const { copyInto, migrateInto } = kit.engine.holder
     const noted: string[] = []
@@ -130,10 +159,8 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   })
 
   test('an encrypted volume is opened with a key that the hypervisor does not store', async () => {
-    const [host, volume] = [await bench.runningHost(), await bench.madeVolume({ isEncrypted: true })]
-    started.push(host)
-    await awaitAgent(host)
-    await bench.finish(() => bench.hosts.plugVolume(volume, host, { link, slot: null }))
+    const host = await sharedHost()
+    const volume = await attachedVolume(host, null, { isEncrypted: true })
     const page = await readFile(join(import.meta.dirname, '../../../../../docs/own-cloud.md'), 'utf8')
     const [, lines = 'false'] = /Run in the host:\n\n```sh\n([^]*?)```/.exec(page) ?? []
     await runInGuest(kit, host, `set -e\n${lines.replaceAll(/\/dev\/disk\/by-id\/[\w-]+/g, link)}`)
