@@ -1,8 +1,8 @@
 # Real engines: hypervisors, storage, containers, control planes and nodes, started by script from Debian packages.
 
-# Host tests that take too long for every change: all rules of hosts and their steps on Ceph, whose storage, faults and guests the others test, and user data,
-# which the test of docs/own-cloud.md also runs.
-slow_hosts=(libvirt-ceph prove-ceph cloud-init)
+# Host tests that take too long for every change: all rules of hosts and their steps on Ceph, and a cloud on it, whose storage, faults and guests the others test;
+# Ceph that fails below guests, whose client failures `ceph-faults` tests; and user data, which the test of docs/own-cloud.md also runs.
+slow_hosts=(libvirt-ceph prove-ceph own-cloud-on-ceph ceph-below-guests cloud-init)
 
 # The driver suite on each hypervisor and storage, failure tests, and a cloud on one machine.
 tier_hosts() {

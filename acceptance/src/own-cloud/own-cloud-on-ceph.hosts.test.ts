@@ -8,8 +8,11 @@ import { startCephStorage } from './own-storage.ts'
 const getCloud = useOwnCloud()
 
 describe.skipIf(missing)('your own cloud on one machine, with Ceph (docs/own-cloud.md)', () => {
-  test('a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind', async () =>
-    expectWholeLife(getCloud(), startCephStorage), 600_000)
+  test(
+    'a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind',
+    async () => expectWholeLife(getCloud(), startCephStorage),
+    600_000,
+  )
 
   test('the commands for Ceph create a pool and its users (docs/own-cloud.md)', async () => {
     const cloud = getCloud()

@@ -37,8 +37,11 @@ print(json.loads(call("instance", headers={**token, "Accept": "application/json"
 print(call("user-data", headers=token))'`
 
 describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', () => {
-  test('a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind', async () =>
-    expectWholeLife(getCloud(), fileStorage), 600_000)
+  test(
+    'a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind',
+    async () => expectWholeLife(getCloud(), fileStorage),
+    600_000,
+  )
 
   test('the commands of the tutorial succeed and leave nothing behind (docs/tutorials/own-cloud.md)', async () => {
     const cloud = getCloud()

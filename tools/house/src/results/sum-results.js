@@ -74,7 +74,9 @@ function describeSeconds(rows) {
     .map(([name = '', , , seconds = '', , cpu = '?']) => ({ name, seconds: Number(seconds), cpu }))
     .filter(({ seconds }) => seconds >= 10)
     .toSorted((one, other) => other.seconds - one.seconds)
-  return slowest.length === 0 ? [] : [`seconds (CPU): ${slowest.map(({ name, seconds, cpu }) => `${name} ${seconds} (${cpu})`).join(', ')}`]
+  return slowest.length === 0
+    ? []
+    : [`seconds (CPU): ${slowest.map(({ name, seconds, cpu }) => `${name} ${seconds} (${cpu})`).join(', ')}`]
 }
 
 /**

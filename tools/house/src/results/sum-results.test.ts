@@ -35,7 +35,8 @@ function sum(files: Record<string, string>): { code: number; lines: string[] } {
 describe('the summary of a run', () => {
   it('covers tests and steps, and ends with the tiers that did not run or were slow', () => {
     const found = sum({
-      'tiers.tsv': 'install\tstep\t0\t10\tinstall\t7\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\tunit\t95\nformat\tstep\t0\t9\n',
+      'tiers.tsv':
+        'install\tstep\t0\t10\tinstall\t7\nlint\tnot-run\tno network\t0\ntest\tvitest\t0\t61\tunit\t95\nformat\tstep\t0\t9\n',
       'test.vitest.json': report(7, 0),
     })
     expect(found).toEqual({

@@ -34,7 +34,7 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
   let shared: Promise<Claimed> | undefined
   const started: Resource[] = []
   beforeAll(async () => {
-    kit = await openLibvirtKit({ hasGuests: true, shutdownGraceMs: 30_000 })
+    kit = await openLibvirtKit({ hasGuests: true, shutdownGraceMs: 120_000 })
     bench = openBench(kit)
   })
   afterEach(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
 
   async function mountedVolume(host: Claimed): Promise<Claimed> {
     const volume = await attachedVolume(host, 'sdb')
-    expect(await runInGuest(kit, host, `readlink -f ${link}`)).toMatch(/^\/dev\/sd/)
+    await expect.poll(() => runInGuest(kit, host, `readlink -f ${link}`).catch(String)).toMatch(/^\/dev\/sd/)
     await runInGuest(kit, host, `mkfs.ext4 -q ${link} && mount ${link} /mnt && echo kept >/mnt/file && sync`)
     return volume
   }
