@@ -34,7 +34,7 @@ function BackupSign({ backup: { status, failure, verified } }: { readonly backup
       <StatusIndicator type={signs[status]}>
         {statusTexts.get(status)} {status === 'verified' && verified !== null ? <LocalTime at={verified} /> : null}
       </StatusIndicator>
-      {failure === null ? null : <div className="soft">{failure}</div>}
+      {failure === null ? null : <div className="soft reason">{failure}</div>}
     </>
   )
 }

@@ -12,16 +12,15 @@ import { backupColumns, backupStatusNames } from './backup-columns.tsx'
 import { backupQueries, backupsKey } from './backup-queries.ts'
 import { backupOrders, readBackupSearch } from './backup-search.ts'
 
-const [labelColumn, ...otherColumns] = backupColumns
 const columns: readonly TableProps.ColumnDefinition<VolumeBackup>[] = [
-  ...(labelColumn ? [labelColumn] : []),
+  ...backupColumns.slice(0, 2),
   {
     id: 'volume',
     header: 'Volume',
     cell: ({ volume_id: id, volume_label: label }) => <EntityLink entity={{ type: 'volume', id, label }} />,
   },
   { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },
-  ...otherColumns,
+  ...backupColumns.slice(2),
 ]
 
 /** Lists the backups of all volumes, also of deleted ones, with filters and pages in the URL. */
