@@ -13,6 +13,7 @@ const retryMs = 3_000
 const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
   volume: ['volumes', 'hosts', 'usage', 'tags', 'trash'],
   volume_snapshot: ['volume-snapshots', 'usage', 'tags', 'trash'],
+  volume_backup: ['trash'],
   host: ['hosts', 'volumes', 'usage', 'tags', 'trash'],
   orchcluster: ['clusters', 'usage', 'tags'],
   orchnodepool: ['hosts'],
