@@ -148,6 +148,8 @@ describe('the tables of error codes and events match the operation table', () =>
       'volume_purge_soon',
       'volume_damaged',
       'volume_backup_verify',
+      'volume_backup_restore',
+      'volume_backup_purge',
       'snapshot_policy_skip',
       'volume_snapshot_restore',
       'volume_snapshot_purge',

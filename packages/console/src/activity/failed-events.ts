@@ -25,6 +25,8 @@ const stepsByOperation: Readonly<Record<JobAction, string>> = {
   volume_snapshot_delete: retried,
   volume_backup_create: 'The backup cannot be restored. Delete it, and create another one when the cause is resolved.',
   volume_backup_delete: retried,
+  volume_backup_restore: retried,
+  volume_backup_purge: retried,
   volume_snapshot_restore: retried,
   volume_snapshot_purge: retried,
   host_restore: retried,

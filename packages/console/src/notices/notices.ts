@@ -20,7 +20,7 @@ export const notices = observable<readonly Notice[]>([])
 /** Adds a notice about a resource until the user dismisses it. Only the newest three remain. */
 export function notify(
   text: string,
-  type: 'volume' | 'volume_snapshot' | 'host' | 'orchcluster' | 'disk',
+  type: 'volume' | 'volume_snapshot' | 'volume_backup' | 'host' | 'orchcluster' | 'disk',
   { id, label }: { readonly id: number; readonly label: string },
 ): void {
   addNotice({ text, entity: { type, id, label }, item: null })

@@ -47,8 +47,8 @@ export function TrashPage(): ReactNode {
       actions={actions}
       empty={
         <EmptyState title="The trash is empty">
-          Deleted volumes, snapshots and hosts are kept here for a limited time, by default for 72 hours. You can
-          restore them with their data. Then they are wiped.
+          Deleted volumes, snapshots, backups and hosts are kept here for a limited time, by default for 72 hours. You
+          can restore them with their data. Then they are wiped.
         </EmptyState>
       }
     />

@@ -34,7 +34,7 @@ export const trashOperations = [
     path: '/trash/{trashId}/restore',
     summary: 'Restores a deleted resource with its ID and data.',
     details:
-      'The resource is billed for the time in the trash. The event is volume_restore, volume_snapshot_restore, host_restore, orch_cluster_restore, orch_pool_restore or host_disk_restore. The item of a rebuild exchanges all disks and configurations of a host that is off for the previous ones.',
+      'The resource is billed for the time in the trash. The event is volume_restore, volume_snapshot_restore, volume_backup_restore, host_restore, orch_cluster_restore, orch_pool_restore or host_disk_restore. The item of a rebuild exchanges all disks and configurations of a host that is off for the previous ones.',
     params,
     body: trashRestoreSchema,
     example: { label: 'data' },

@@ -6,7 +6,15 @@ import { timestampOf } from '../shared/timestamp.ts'
 import { translatedAs } from '../shared/translated-value.ts'
 
 /** Kinds of resources that the trash keeps (decision D12). */
-export const trashKinds = ['volume', 'host', 'orchcluster', 'orchnodepool', 'volume_snapshot', 'disk'] as const
+export const trashKinds = [
+  'volume',
+  'host',
+  'orchcluster',
+  'orchnodepool',
+  'volume_snapshot',
+  'volume_backup',
+  'disk',
+] as const
 /** One kind of resource that the trash keeps. */
 export type TrashKind = (typeof trashKinds)[number]
 

@@ -60,9 +60,11 @@ export const volumeBackupOperations = [
     name: 'volume_backup.delete',
     method: 'DELETE',
     summary: 'Deletes a volume backup, also during its creation.',
+    details: 'The backup can be restored until its trash item expires. It is then removed from its store.',
     scopes: ['volumes:read_write'],
     grants: [{ entity: 'volume', at: 'backup.volume_id', level: 'read_write' }],
     response: emptySchema,
     event: 'volume_backup_delete',
+    isTrashed: true,
   },
 ] as const satisfies readonly OperationSpec[]

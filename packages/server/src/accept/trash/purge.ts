@@ -15,6 +15,7 @@ import { type StoredTrashItem, markPurging, readItemResource } from '#store/tras
 const purges = {
   volume: { action: 'volume_purge', work: 'volume' },
   volume_snapshot: { action: 'volume_snapshot_purge', work: 'volume_snapshot' },
+  volume_backup: { action: 'volume_backup_purge', work: 'volume_backup' },
   host: { action: 'host_purge', work: 'host' },
   orchcluster: { action: 'orch_cluster_purge', work: 'cluster' },
   orchnodepool: { action: 'orch_pool_purge', work: 'pool' },

@@ -1,13 +1,16 @@
 import type { HardwareType } from '@moorage/contract'
+import { explainBackupsUnsupported } from '#domain/catalogue/explain-ability.ts'
 import { priceIn } from '#domain/catalogue/tariff.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
-import type { Actor, VolumeId, VolumeSnapshotId } from '#domain/shared/index.ts'
+import type { Actor, VolumeBackupId, VolumeId, VolumeSnapshotId } from '#domain/shared/index.ts'
 import { ensureInterval } from '#store/billing/intervals.ts'
 import type { Tx } from '#store/open-store.ts'
+import { updateVolumeBackup } from '#store/volume-backup/volume-backups.ts'
 import { updateVolumeSnapshot } from '#store/volume-snapshot/volume-snapshots.ts'
 import { restoreVolume } from '#store/volume/write-volume.ts'
 import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
+import { describeBackupSubject } from '../volume-backup/volume-backups.ts'
 import { describeSnapshotSubject } from '../volume-snapshot/volume-snapshots.ts'
 import { explainRestoreUnoffered, requireRegion, type RestoredResource, startRestore } from './start-restore.ts'
 
@@ -47,6 +50,31 @@ export async function restoreTrashedVolumeSnapshot(
   const operationId = await startRestore(tx, actor, {
     action: 'volume_snapshot_restore',
     ...describeSnapshotSubject(snapshot),
+  })
+  return { id, operationId, changes: [] }
+}
+
+/** Makes a volume backup visible again, as it was. Throws account.limit_reached and trash.not_offered. */
+export async function restoreTrashedVolumeBackup(
+  tx: Tx,
+  actor: Actor,
+  { id, label }: { readonly id: VolumeBackupId; readonly label: string },
+  { catalogue }: Pick<Terms, 'catalogue'>,
+): Promise<RestoredResource> {
+  await checkAccountLimits(tx, actor.accountId, { volume_backups: 1 })
+  const backup = await updateVolumeBackup(tx, id, { deleted_at: null, label })
+  requireRegion(catalogue, backup.region, 'volume backup')
+  const error = explainBackupsUnsupported(catalogue, backup.region)
+  const regions = catalogue.regions.filter((region) => !explainBackupsUnsupported(catalogue, region.id))
+  if (error)
+    throw explainRestoreUnoffered(
+      error.reason,
+      'volume backup',
+      regions.map((region) => region.id),
+    )
+  const operationId = await startRestore(tx, actor, {
+    action: 'volume_backup_restore',
+    ...describeBackupSubject(backup),
   })
   return { id, operationId, changes: [] }
 }

@@ -4,6 +4,7 @@ import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
 import { checkHostLabel } from '#domain/host/label.ts'
 import { checkDiskLabel } from '#domain/disk/reject.ts'
+import { checkVolumeBackupLabel } from '#domain/volume-backup/check-label.ts'
 import { volumeSnapshotLabelMax } from '#domain/volume-snapshot/plan.ts'
 import { checkVolumeLabel, volumeLabelMax } from '#domain/volume/label.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -13,7 +14,7 @@ import { restoreTrashedCluster, restoreTrashedPool } from './restore-cluster.ts'
 import { restoreTrashedDisks } from './restore-disks.ts'
 import { restoreTrashedHost } from './restore-host.ts'
 import type { RestoredResource } from './start-restore.ts'
-import { restoreTrashedVolume, restoreTrashedVolumeSnapshot } from './restore-volume.ts'
+import { restoreTrashedVolume, restoreTrashedVolumeBackup, restoreTrashedVolumeSnapshot } from './restore-volume.ts'
 
 /** Trash item to restore; a null label uses the previous one, with a number if it is in use. */
 export interface TrashRestore {
@@ -29,7 +30,7 @@ interface LabelRules {
   readonly check: (label: string) => readonly ApiError[]
 }
 
-/** Labels of pools and disks need not be unique. */
+/** Labels of pools, backups and disks need not be unique. */
 const rules: Readonly<Record<TrashKind, LabelRules>> = {
   volume: { word: 'volume', lengthMax: volumeLabelMax, check: checkVolumeLabel },
   volume_snapshot: {
@@ -37,6 +38,7 @@ const rules: Readonly<Record<TrashKind, LabelRules>> = {
     lengthMax: volumeSnapshotLabelMax,
     check: (label) => checkVolumeLabel(label, volumeSnapshotLabelMax),
   },
+  volume_backup: { word: 'volume backup', lengthMax: 64, check: checkVolumeBackupLabel },
   host: { word: 'host', lengthMax: 64, check: checkHostLabel },
   orchcluster: { word: 'cluster', lengthMax: 32, check: checkClusterLabel },
   orchnodepool: { word: 'pool', lengthMax: 64, check: () => [] },
@@ -72,7 +74,7 @@ export async function acceptTrashRestore(
 
 async function chooseLabel(tx: Tx, item: StoredTrashItem): Promise<string> {
   const { kind, label } = item
-  if (kind === 'orchnodepool' || kind === 'disk') return label
+  if (kind === 'orchnodepool' || kind === 'volume_backup' || kind === 'disk') return label
   const { lengthMax } = rules[kind]
   return chooseFreeLabel(
     label,
@@ -90,9 +92,11 @@ interface LabeledItem {
 function restoreItem(tx: Tx, actor: Actor, labeled: LabeledItem, by: Terms): Promise<RestoredResource> {
   const { item, label, isRegenerating } = labeled
   const { volume_id: volumeId, cluster_id: clusterId, pool_id: poolId, volume_snapshot_id: snapshotId } = item
+  const { volume_backup_id: backupId } = item
   if (item.disk_host_id !== null) return restoreTrashedDisks(tx, actor, { item, hostId: item.disk_host_id, label }, by)
   if (volumeId !== null) return restoreTrashedVolume(tx, actor, { id: volumeId, label }, by)
   if (snapshotId !== null) return restoreTrashedVolumeSnapshot(tx, actor, { id: snapshotId, label }, by)
+  if (backupId !== null) return restoreTrashedVolumeBackup(tx, actor, { id: backupId, label }, by)
   if (clusterId !== null) return restoreTrashedCluster(tx, actor, { id: clusterId, label, isRegenerating }, by)
   if (poolId !== null) return restoreTrashedPool(tx, actor, poolId, by)
   return restoreTrashedHost(tx, actor, { item, label }, by)

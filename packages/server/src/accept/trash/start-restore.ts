@@ -21,13 +21,17 @@ export interface RestoreJob {
   readonly action: JobAction
   readonly entity: EntityRef
   readonly secondary?: EntityRef
-  readonly work: { readonly kind: BilledKind & WorkKind; readonly id: number; readonly region: string }
+  readonly work: {
+    readonly kind: (BilledKind & WorkKind) | 'volume_backup'
+    readonly id: number
+    readonly region: string
+  }
 }
 
-/** Cancels the jobs of a resource's deletion, bills it again from the deletion on, and starts its restore. Returns the job's event ID. */
+/** Cancels the jobs of a resource's deletion, bills it again from the deletion on unless it is free, and starts its restore. Returns the job's event ID. */
 export async function startRestore(tx: Tx, actor: Actor, { work, ...job }: RestoreJob): Promise<EventId> {
   await supersedeJobs(tx, work)
-  await updateClosedInterval(tx, actor.accountId, work)
+  if (work.kind !== 'volume_backup') await updateClosedInterval(tx, actor.accountId, { ...work, kind: work.kind })
   return (await startJob(tx, actor, { ...job, work })).id
 }
 

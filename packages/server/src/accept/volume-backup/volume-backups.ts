@@ -4,18 +4,20 @@ import {
   ApiError,
   type EventId,
   referenceNotFound,
+  type TrashId,
   type Viewer,
   type VolumeBackupId,
   type VolumeId,
 } from '#domain/shared/index.ts'
 import { explainNotActive } from '#domain/volume/state.ts'
 import { insertNotification, startJob } from '#store/event/start-job.ts'
-import type { Tx } from '#store/open-store.ts'
+import { moorNow, type Tx } from '#store/open-store.ts'
+import { insertTrashItem } from '#store/trash/trash-items.ts'
 import {
   findVolumeBackup,
+  markForVerification,
   insertVolumeBackup,
   lockUsableBackup,
-  markVolumeBackupDeleted,
   updateVolumeBackup,
   type VolumeBackupRow,
 } from '#store/volume-backup/volume-backups.ts'
@@ -47,11 +49,15 @@ export async function acceptVolumeBackupCreate(
   const { region, size_gib, hardware_type, encryption } = volume
   const content = { region, size_gib, hardware_type, encryption, volume_id: volumeId, volume_label: volume.label }
   const row = await insertVolumeBackup(tx, actor, { ...content, label: label ?? volume.label })
-  const { id: operationId } = await startJob(tx, actor, { action: 'volume_backup_create', ...subjectOf(row) })
+  const { id: operationId } = await startJob(tx, actor, {
+    action: 'volume_backup_create',
+    ...describeBackupSubject(row),
+  })
   return { row, operationId }
 }
 
-function subjectOf({ id, label, region, volume_id, volume_label }: VolumeBackupRow) {
+/** Returns a backup's event entities and work item. */
+export function describeBackupSubject({ id, label, region, volume_id, volume_label }: VolumeBackupRow) {
   return {
     entity: { type: 'volume_backup', id, label },
     secondary: { type: 'volume', id: volume_id, label: volume_label },
@@ -59,22 +65,38 @@ function subjectOf({ id, label, region, volume_id, volume_label }: VolumeBackupR
   } as const
 }
 
-/** Hides a backup; it is removed from its store afterwards. Returns the deletion job's event ID. Throws resource.not_found. */
+/**
+ * Hides a backup. Afterwards it stays in the trash, or is removed from its store (decision D12). Returns the deletion job's event ID and the trash item's ID.
+ * Throws resource.not_found.
+ */
 export async function acceptVolumeBackupDelete(
   tx: Tx,
   actor: Actor,
   id: VolumeBackupId,
-): Promise<{ operationId: EventId }> {
+): Promise<{ readonly operationId: EventId; readonly trashId: TrashId | null }> {
   const row = await findVolumeBackup(tx, actor, id)
-  await markVolumeBackupDeleted(tx, id)
-  const { id: operationId } = await startJob(tx, actor, { action: 'volume_backup_delete', ...subjectOf(row) })
-  return { operationId }
+  await updateVolumeBackup(tx, id, { deleted_at: moorNow })
+  const trashId = await insertTrashItem(tx, actor, 'volume_backup', id)
+  const { id: operationId } = await startJob(tx, actor, {
+    action: 'volume_backup_delete',
+    ...describeBackupSubject(row),
+  })
+  return { operationId, trashId }
 }
 
-/** Writes the result of a backup's verification with a notification of the system; `failure` is null if the backup is verified. */
+/**
+ * Writes the result of a backup's verification; `failure` is null if the backup is verified. The first result and a failure are notifications of the system.
+ * After a failure, the other verified backups of the repository are verified again.
+ */
 export async function acceptVolumeBackupVerdict(tx: Tx, row: VolumeBackupRow, failure: string | null): Promise<void> {
-  await updateVolumeBackup(tx, row.id, failure === null ? { status: 'verified' } : { status: 'failed', failure })
-  const { entity, secondary } = subjectOf(row)
+  const verified = { status: 'verified', verified: moorNow } as const
+  await updateVolumeBackup(tx, row.id, {
+    verify_after: null,
+    ...(failure === null ? verified : { status: 'failed', failure }),
+  })
+  if (failure !== null) await markForVerification(tx, row)
+  else if (row.status === 'verified') return
+  const { entity, secondary } = describeBackupSubject(row)
   const message = failure ?? 'The restored content equals the volume.'
   const author = { accountId: row.account_id, system: true } as const
   await insertNotification(tx, author, { action: 'volume_backup_verify', entity, secondary, message })

@@ -39,6 +39,8 @@ export const jobs = {
   volume_snapshot_purge: { by: 'volume_snapshot', deadline: 'one' },
   volume_backup_create: { by: 'volume_backup', deadline: 'one' },
   volume_backup_delete: { by: 'volume_backup', deadline: 'one' },
+  volume_backup_restore: { by: 'volume_backup', deadline: 'one' },
+  volume_backup_purge: { by: 'volume_backup', deadline: 'one' },
   host_create: { by: 'host', deadline: 'one' },
   host_boot: { by: 'host', deadline: 'one' },
   host_shutdown: { by: 'host', deadline: 'one' },

@@ -7,8 +7,12 @@ import { type Cause, causes } from '../shared/index.ts'
 export interface DesiredBackup {
   readonly status: VolumeBackupStatus
   readonly isDeleted: boolean
+  /** Deleted, but kept in the trash. */
+  readonly isKept: boolean
   /** False if the volume is gone. */
   readonly hasVolume: boolean
+  /** A stored backup is to be verified, for the first time or again. */
+  readonly isDue: boolean
   /** No other backup of the region is to be verified before this one. */
   readonly isNext: boolean
   /** Volumes that are being restored from the backup. */
@@ -38,10 +42,10 @@ export type BackupStep =
 
 /** Returns the next step for a backup; null if none is possible. At most one volume exists for a backup at a time (decision D13). */
 export function planBackup(desired: DesiredBackup, observed: ObservedBackup): BackupStep | null {
-  if (desired.isDeleted) return planBackupRemoval(desired, observed)
+  if (desired.isDeleted && !desired.isKept) return planBackupRemoval(desired, observed)
   if (desired.status === 'creating') return planUpload(desired, observed)
   if (observed.clone !== 'absent') return { kind: 'wipe' }
-  if (desired.status === 'available') return planVerification(desired, observed)
+  if (isToVerify(desired)) return planVerification(desired, observed)
   return observed.scratch === 'absent' ? null : { kind: 'clear' }
 }
 
@@ -58,6 +62,10 @@ function planUpload(desired: DesiredBackup, observed: ObservedBackup): BackupSte
 
 function isSourceLost({ hasVolume }: DesiredBackup, { clone, isStored }: ObservedBackup): boolean {
   return !hasVolume && clone !== 'complete' && !isStored
+}
+
+function isToVerify(desired: DesiredBackup): boolean {
+  return desired.isDue && !desired.isDeleted && isUsable(desired)
 }
 
 function planVerification({ isNext }: DesiredBackup, { scratch, isIntact }: ObservedBackup): BackupStep | null {
@@ -84,13 +92,19 @@ export function summariseBackup(
   end: PassEnd & { readonly deadlineMs: number },
 ): BackupSummary {
   const found = observed && !desired.isDeleted ? findResult(desired, observed) : nothingFound
-  const isGone = desired.isDeleted && observed?.done.has('remove') === true
+  const { isDeleted, isKept } = desired
+  const isGone = isDeleted && !isKept && observed?.done.has('remove') === true
   const verdicts = new Map<number, JobVerdict>()
   let { becomes, failure } = found
   for (const job of jobs) {
-    const isReached = job.action === 'volume_backup_delete' ? isGone : becomes === 'available' || isUsable(desired)
+    const reached: Readonly<Record<typeof job.action, boolean>> = {
+      volume_backup_create: becomes === 'available' || isUsable(desired),
+      volume_backup_restore: !isDeleted,
+      volume_backup_delete: isGone || (isDeleted && isKept),
+      volume_backup_purge: isGone,
+    }
     const failedBecause = job.action === 'volume_backup_create' ? failure : null
-    const verdict: JobVerdict = isReached
+    const verdict: JobVerdict = reached[job.action]
       ? { kind: 'finished' }
       : failedBecause === null
         ? unreachedVerdict(job, end, end.deadlineMs)
@@ -114,6 +128,6 @@ function findResult(desired: DesiredBackup, observed: ObservedBackup): Pick<Back
     if (observed.isStored) return { becomes: 'available', failure: null }
     return isSourceLost(desired, observed) ? failed('storage.missing') : nothingFound
   }
-  if (desired.status !== 'available' || observed.isIntact === null) return nothingFound
+  if (!isToVerify(desired) || observed.isIntact === null) return nothingFound
   return observed.isIntact ? { becomes: 'verified', failure: null } : failed('backup.altered')
 }

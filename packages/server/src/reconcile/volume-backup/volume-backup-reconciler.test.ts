@@ -3,9 +3,11 @@ import { acceptAccountLimit } from '#accept/account/limit.ts'
 import { asId, causes, type VolumeBackupId } from '#domain/shared/index.ts'
 import { findBackupKey } from '#store/volume-backup/backup-key.ts'
 import { selectRow, selectRows, sqlOn } from '#testkit/database/rows.ts'
+import { keepTrash } from '#testkit/engine/keep-trash.ts'
 import { openTestBench } from '#testkit/engine/test-bench.ts'
+import { requestPurge, requestRestore } from '#testkit/requests/request-trash.ts'
 import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
-import { expectBackup, requestBackup } from '#testkit/scenarios/backup-scenarios.ts'
+import { expectBackup, requestBackup, requestBackupDeletion } from '#testkit/scenarios/backup-scenarios.ts'
 import { markVolumes, readVolumeMark } from '#testkit/simulated/mark-content.ts'
 
 const bench = await openTestBench()
@@ -81,6 +83,35 @@ it('bit rot in the store is found by the verification, or fails a restore, which
     status: 'failed',
     message: causes['backup.altered'],
   })
+})
+
+it('a deleted backup stays in the trash, is restored as it was, or is removed from the store (decision D12)', async () => {
+  await keepTrash(bench.store)
+  const volumeId = await makeVolume('trashed')
+  const id = await requestBackup(bench, volumeId)
+  await bench.converge()
+  const before = await selectRow(bench.store, 'volume_backups', '*', { id })
+  await requestBackupDeletion(bench, id)
+  await bench.converge()
+  await expectBackup(bench, id, 'verified')
+  await expect(requestVolume(bench.store, bench.actor, { label: 'unseen', backupId: id })).rejects.toMatchObject({
+    code: 'request.reference_invalid',
+  })
+  const { body } = await requestRestore(bench, 'volume_backup', id)
+  expect(body).toEqual({ id, type: 'volume_backup', label: 'trashed', changes: [] })
+  await bench.converge()
+  expect(await selectRow(bench.store, 'volume_backups', '*', { id })).toEqual(before)
+  await requestBackupDeletion(bench, id)
+  await requestPurge(bench, 'volume_backup', id)
+  await bench.converge()
+  await expectBackup(bench, id, null)
+  expect((await eventsOf(id)).slice(2).map(({ action, status }) => `${action} ${status}`)).toEqual([
+    'volume_backup_delete finished',
+    'volume_backup_restore finished',
+    'volume_backup_delete finished',
+    'volume_backup_purge finished',
+  ])
+  await keepTrash(bench.store, 0)
 })
 
 it('backups of inactive volumes, above the limit and of unusable backups are rejected (decisions D13, G6)', async () => {

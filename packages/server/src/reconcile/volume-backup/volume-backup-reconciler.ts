@@ -8,9 +8,12 @@ import {
 } from '#domain/volume-backup/plan.ts'
 import { acceptVolumeBackupVerdict } from '#accept/volume-backup/volume-backups.ts'
 import { lockedJobsOf } from '#store/event/open-jobs.ts'
+import { moorNow } from '#store/open-store.ts'
 import {
   deleteVolumeBackupRow,
   loadVolumeBackupWork,
+  planNextVerification,
+  moveVerification,
   updateVolumeBackup,
   type VolumeBackupWork,
 } from '#store/volume-backup/volume-backups.ts'
@@ -29,6 +32,8 @@ interface Observed extends ObservedBackup {
 
 /** Interval between polls of a backup that waits for another one. */
 const waitMs = 2_000
+/** Delay of a verification that failed for a reason outside the backup, for example without free storage. Meanwhile, others are verified. */
+const postponeMs = 600_000
 
 /** Reconciles a volume backup: copy of the volume, upload, verification and removal (decision D13). */
 export const volumeBackupReconciler: Reconciler<VolumeBackupWork, Observed, BackupStep> = {
@@ -48,8 +53,10 @@ export const volumeBackupReconciler: Reconciler<VolumeBackupWork, Observed, Back
   record: recordBackupPass,
 }
 
-function desiredBackup({ status, deleted_at, volumeUid, isNext, pendingRestores }: VolumeBackupWork): DesiredBackup {
-  return { status, isDeleted: deleted_at !== null, hasVolume: volumeUid !== null, isNext, pendingRestores }
+function desiredBackup(backup: VolumeBackupWork): DesiredBackup {
+  const { deleted_at: deletedAt, volumeUid, leftMs } = backup
+  const isDue = leftMs !== null && leftMs <= 0
+  return { ...backup, isDeleted: deletedAt !== null, hasVolume: volumeUid !== null, isDue }
 }
 
 const scratchOf = (backup: VolumeBackupWork, io: PassIo): Resource =>
@@ -134,17 +141,30 @@ async function recordBackupPass(recording: Recording<VolumeBackupWork, Observed>
   const { isGone, becomes, failure, verdicts } = summariseBackup(desiredBackup(backup), observed, jobs, end)
   await applyVerdicts(recording, jobs, verdicts)
   if (isGone) await deleteVolumeBackupRow(tx, backup.id)
-  if (becomes === null) return { isGone }
-  if (backup.status === 'available') {
+  if (becomes === null) return isGone ? { isGone } : planNextPass(recording)
+  if (backup.status === 'creating') {
+    const content = observed?.stored && { sha256: observed.stored.sha256, stored_bytes: observed.stored.storedBytes }
+    const stored = { status: becomes, ...content, verify_after: moorNow }
+    await updateVolumeBackup(tx, backup.id, becomes === 'available' ? stored : { status: becomes, failure })
+  } else {
     if (failure !== null) recording.report.findings.push('backup.altered')
     await acceptVolumeBackupVerdict(tx, backup, failure)
-  } else {
-    const content = observed?.stored && { sha256: observed.stored.sha256, stored_bytes: observed.stored.storedBytes }
-    await updateVolumeBackup(
-      tx,
-      backup.id,
-      becomes === 'available' ? { status: becomes, ...content } : { status: becomes, failure },
-    )
   }
-  return { isGone, hasChanged: true, nextPassMs: 0 }
+  return { hasChanged: true, nextPassMs: 0 }
+}
+
+/** Plans the next verification of a stored backup, and returns when the next pass is due. */
+async function planNextPass(recording: Recording<VolumeBackupWork, Observed>): Promise<Recorded> {
+  const { tx, rows: backup, observed, ending, step } = recording
+  const { id, status, deleted_at: deletedAt, leftMs } = backup
+  if (ending.kind !== 'settled') {
+    const isVerifying = step === 'prepare' || step === 'compare'
+    if (!isVerifying || ending.kind === 'wait') return {}
+    await moveVerification(tx, id, postponeMs)
+    return observed?.scratch === 'absent' ? { resyncMs: postponeMs } : { nextPassMs: 0 }
+  }
+  if (deletedAt !== null || status === 'failed') return { isParked: true }
+  if (leftMs !== null) return { resyncMs: leftMs }
+  await planNextVerification(tx, backup)
+  return { nextPassMs: 0 }
 }

@@ -7,6 +7,7 @@ import type {
   HostId,
   PoolId,
   TrashId,
+  VolumeBackupId,
   VolumeId,
   VolumeSnapshotId,
 } from '#domain/shared/index.ts'
@@ -34,6 +35,7 @@ export interface TrashItemsTable {
   cluster_id: ClusterId | null
   pool_id: PoolId | null
   volume_snapshot_id: Defaulted<VolumeSnapshotId | null>
+  volume_backup_id: Defaulted<VolumeBackupId | null>
   label: string
   region: string
   /** User who deleted the resource; null for the system. */

@@ -45,6 +45,7 @@ const sources: Readonly<Record<Exclude<TrashKind, 'disk'>, TrashSource>> = {
   volume: sourceOf('volumes', 'volume_id', sql`volumes.provisioned_at is not null`),
   host: sourceOf('hosts', 'host_id', sql`hosts.provisioned_at is not null and hosts.orch_cluster_id is null`),
   volume_snapshot: sourceOf('volume_snapshots', 'volume_snapshot_id', sql`volume_snapshots.status = 'available'`),
+  volume_backup: sourceOf('volume_backups', 'volume_backup_id', sql`volume_backups.sha256 is not null`),
   orchcluster: sourceOf('clusters', 'cluster_id', sql`clusters.provisioned_at is not null`),
   orchnodepool: {
     ...sourceOf('pools', 'pool_id', sql`true`),
@@ -88,8 +89,8 @@ export async function findKeptHost(tx: Tx, id: HostId): Promise<TrashId | null> 
 
 /** Returns the ID of an item's resource; of several disks, the first one. */
 export function readItemResource(item: StoredTrashItem): number {
-  const { volume_id, host_id, cluster_id, pool_id, volume_snapshot_id, disk_id } = item
-  return volume_id ?? host_id ?? cluster_id ?? pool_id ?? volume_snapshot_id ?? disk_id ?? 0
+  const { volume_id, host_id, cluster_id, pool_id, volume_snapshot_id, volume_backup_id, disk_id } = item
+  return volume_id ?? host_id ?? cluster_id ?? pool_id ?? volume_snapshot_id ?? volume_backup_id ?? disk_id ?? 0
 }
 
 /** GiB of storage that an item holds, in a query with its volume, if it has one. */

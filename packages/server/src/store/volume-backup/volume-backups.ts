@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import { type Actor, notFound, type Viewer, type VolumeBackupId } from '#domain/shared/index.ts'
 import { isVisible } from '../access/visible.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
 import { type Db, moorNow, type Tx } from '../open-store.ts'
-import type { VolumeBackupsTable } from '../schema/tables.ts'
+import type { Database, VolumeBackupsTable } from '../schema/tables.ts'
+import { wakeWork } from '../work/touch-work.ts'
 
 /** Stored volume backup. */
 export type VolumeBackupRow = Selectable<VolumeBackupsTable>
@@ -53,23 +54,46 @@ export function insertVolumeBackup(
   return tx.insertInto('volume_backups').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Updates columns of a locked backup. */
-export async function updateVolumeBackup(
+/** Updates columns of a locked backup, and returns the row. */
+export function updateVolumeBackup(
   tx: Tx,
   id: VolumeBackupId,
-  changes: Partial<Pick<VolumeBackupRow, 'status' | 'stored_bytes' | 'sha256' | 'failure'>>,
-): Promise<void> {
-  const verified = changes.status === 'verified' && { verified: moorNow }
-  await tx
-    .updateTable('volume_backups')
-    .set({ ...changes, ...verified })
-    .where('id', '=', id)
-    .execute()
+  changes: UpdateObject<Database, 'volume_backups'>,
+): Promise<VolumeBackupRow> {
+  return tx.updateTable('volume_backups').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Hides a locked backup. */
-export async function markVolumeBackupDeleted(tx: Tx, id: VolumeBackupId): Promise<void> {
-  await tx.updateTable('volume_backups').set({ deleted_at: moorNow }).where('id', '=', id).execute()
+/** Plans the verification of a locked backup in `delayMs`. */
+export async function moveVerification(tx: Tx, id: VolumeBackupId, delayMs: number): Promise<void> {
+  await updateVolumeBackup(tx, id, { verify_after: sql<string>`moor_now() + ${delayMs} * interval '1 millisecond'` })
+}
+
+/** Maximum time in days between two verifications of a backup. */
+const verifyDaysMax = 30
+
+/** Plans the next verification of a locked backup in one day for each verified backup of its region, so that about one is verified each day; at most 30. */
+export async function planNextVerification(tx: Tx, { id, region }: VolumeBackupRow): Promise<void> {
+  const days = sql`(select least(count(*), ${verifyDaysMax}) from volume_backups where region = ${region} and status = 'verified' and deleted_at is null)`
+  await updateVolumeBackup(tx, id, { verify_after: sql<string>`moor_now() + ${days} * interval '1 day'` })
+}
+
+/** Marks the account's other verified backups in the region of a damaged one for a verification now. */
+export async function markForVerification(tx: Tx, { id, account_id, region }: VolumeBackupRow): Promise<void> {
+  const others = await tx
+    .updateTable('volume_backups')
+    .set({ verify_after: moorNow })
+    .where('account_id', '=', account_id)
+    .where('region', '=', region)
+    .where('status', '=', 'verified')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .returning('id')
+    .execute()
+  await wakeWork(
+    tx,
+    'volume_backup',
+    others.map((other) => other.id),
+  )
 }
 
 /** Deletes the row of a removed backup. */
@@ -81,6 +105,10 @@ export async function deleteVolumeBackupRow(tx: Tx, id: VolumeBackupId): Promise
 export interface VolumeBackupWork extends VolumeBackupRow {
   /** Uid of the volume; null if it is gone. */
   readonly volumeUid: string | null
+  /** Deleted, and kept in the trash. */
+  readonly isKept: boolean
+  /** Milliseconds until the verification of a stored backup, negative if overdue; null if none is planned. */
+  readonly leftMs: number | null
   /** No other backup of the region is to be verified before this one. */
   readonly isNext: boolean
   readonly pendingRestores: number
@@ -101,10 +129,13 @@ export async function loadVolumeBackupWork(db: Db, id: VolumeBackupId): Promise<
     .selectAll('volume_backups')
     .select([
       'volumes.uid as volumeUid',
-      sql<boolean>`not exists (select from volume_backups as earlier where earlier.region = volume_backups.region
-        and earlier.status = 'available' and earlier.deleted_at is null and earlier.id < volume_backups.id)`.as(
-        'isNext',
+      sql<boolean>`exists (select from trash_items where trash_items.volume_backup_id = volume_backups.id and not is_purging)`.as(
+        'isKept',
       ),
+      sql<number | null>`(extract(epoch from verify_after - moor_now()) * 1000)::float8`.as('leftMs'),
+      sql<boolean>`not exists (select from volume_backups as earlier where earlier.region = volume_backups.region
+        and earlier.status in ('available', 'verified') and earlier.deleted_at is null
+        and (earlier.verify_after, earlier.id) < (volume_backups.verify_after, volume_backups.id))`.as('isNext'),
       sql<number>`(select count(*) from volumes as restored where restored.backup_id = volume_backups.id
         and restored.provisioned_at is null and restored.status = 'creating' and restored.deleted_at is null)`.as(
         'pendingRestores',

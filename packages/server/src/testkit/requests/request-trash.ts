@@ -14,6 +14,7 @@ export async function findTrashItemOf({ store }: Pick<EngineBench, 'store'>, kin
   const keys: Partial<Record<TrashKind, object>> = {
     volume: { volume_id: id },
     volume_snapshot: { volume_snapshot_id: id },
+    volume_backup: { volume_backup_id: id },
     disk: { id },
   }
   const [item] = await selectRows(store, 'trash_items', '*', keys[kind] ?? { host_id: id })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { acceptVolumeBackupCreate, acceptVolumeBackupDelete } from '#accept/volume-backup/volume-backups.ts'
 import { asId, type VolumeBackupId, type VolumeId } from '#domain/shared/index.ts'
+import { wakeWork } from '#store/work/touch-work.ts'
 import { selectRows, sqlOn } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { RecoveryScenario, ScenarioContext } from '../prove-steps/recovery-scenario.ts'
@@ -18,7 +19,7 @@ export async function requestBackup(bench: EngineBench, volumeId: number): Promi
 }
 
 /** Requests the deletion of a backup. */
-async function requestBackupDeletion(bench: EngineBench, id: number): Promise<void> {
+export async function requestBackupDeletion(bench: EngineBench, id: number): Promise<void> {
   await acceptFor(bench, (tx, actor) => acceptVolumeBackupDelete(tx, actor, asId<VolumeBackupId>(id)))
 }
 
@@ -60,6 +61,17 @@ export const backupRecoveryScenarios: readonly RecoveryScenario[] = [
     ],
     arrange: makeVolume,
     request: requestBackup,
+    verify: (bench, id) => expectBackup(bench, id, 'verified'),
+  },
+  {
+    name: 'a verified backup is verified again',
+    steps: ['volume_backup.prepare', 'volume_backup.compare', 'volume_backup.clear'],
+    arrange: makeBackup,
+    async request({ store }, id) {
+      await sqlOn(store)`update volume_backups set verify_after = moor_now() where id = ${id}`
+      await store.db.transaction().execute((tx) => wakeWork(tx, 'volume_backup', [id]))
+      return id
+    },
     verify: (bench, id) => expectBackup(bench, id, 'verified'),
   },
   {
