@@ -18,7 +18,7 @@ const groups = [
       ['/clusters', 'Clusters', always],
       ['/images', 'Images', always],
       ['/tags', 'Tags', lacksRightsAsRestricted],
-      ['/trash', 'Trash', lacksRightsAsRestricted],
+      ['/trash', 'Trash', always],
       ['/activity', 'Activity', always],
     ],
   },
