@@ -19,7 +19,7 @@ const groups = [
       ['/clusters', 'Clusters', always],
       ['/images', 'Images', always],
       ['/tags', 'Tags', lacksRightsAsRestricted],
-      ['/trash', 'Trash', lacksRightsAsRestricted],
+      ['/trash', 'Trash', always],
       ['/activity', 'Activity', always],
     ],
   },

@@ -7,8 +7,6 @@ import { EmptyState } from '../lists/empty-state.tsx'
 import { byLabel, listQuery } from '../lists/list-search.ts'
 import { ResourceList } from '../lists/resource-list.tsx'
 import { useListPage } from '../lists/use-list-page.ts'
-import { lacksRightsAsRestricted } from '../resources/rights.ts'
-import { useRights } from '../resources/use-rights.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { readTrashSearch, trashOrders, type TrashSearch } from './trash-search.ts'
 
@@ -34,13 +32,12 @@ const actions = [{ label: 'Restore', needs: 'one', reason: explainPurging, Dialo
 const listTrash = (search: TrashSearch) =>
   cloud.trash.list(listQuery(search, 'deleted', byLabel)).page(search.page ?? 1)
 
-/** Lists deleted resources and restores them. Restricted users see a notice instead. */
+/** Lists deleted resources and restores them. */
 export function TrashPage(): ReactNode {
   const page = useListPage(readTrashSearch, ['trash'], listTrash)
   return (
     <ResourceList
       title="Trash"
-      forbidden={lacksRightsAsRestricted(useRights())}
       {...page}
       columns={columns}
       orders={trashOrders}

@@ -25,14 +25,14 @@ export type GrantEntity = (typeof grantEntities)[number]
  * Grant that a restricted user must hold (contract, Authentication 4). Unrestricted users hold all grants. All rules of an operation apply. `at` locates the
  * resource ID: `path.volumeId`, `body.host_id`, `body.devices.*.volume_id` (every ID), or a field of the requested resource (`volume.host_id`,
  * `address.host_id`; `disk.host_id` for the disk in the body's `disk_id`; `snapshot.volume_id` and `backup.volume_id` for the one in the path or in the body's `snapshot_id` or
- * `backup_id`). A rule without an ID does not apply.
+ * `backup_id`). Grants on a deleted resource apply to its trash item in the path (decision D12.2.1). A rule without an ID does not apply.
  */
 export type GrantRule =
   | { readonly isUnrestricted: true }
   /** The user must have registered the path's OAuth client (decision G8). */
   | { readonly maker: 'client'; readonly at: 'path.clientId' }
   | { readonly global: GlobalGrant; readonly level?: Level }
-  | { readonly entity: GrantEntity; readonly at: string; readonly level: Level }
+  | { readonly entity: GrantEntity | 'deleted resource'; readonly at: string; readonly level: Level }
 
 /** Body field that requires a token with all scopes (decision G8). With `to`, the rule applies only to a change from `from` (default: any value) to `to`. */
 export interface BodyScope {

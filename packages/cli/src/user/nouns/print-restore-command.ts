@@ -7,7 +7,7 @@ interface AcceptedDelete {
   readonly choice: OutputChoice
 }
 
-/** Prints on stderr, for the table formats, until when a deleted resource can be restored and with which command. Restricted users cannot view its expiry. */
+/** Prints on stderr, for the table formats, until when a deleted resource can be restored and with which command. Tokens without the scope `account:read_only` cannot view its expiry. */
 export async function printRestoreCommand(cloud: Cloud, id: number, { title, choice }: AcceptedDelete): Promise<void> {
   if (choice.isQuiet || !['table', 'wide'].includes(choice.format)) return
   const { body } = await cloud.call('trash.view', { path: [id] }).catch(() => ({ body: null }))

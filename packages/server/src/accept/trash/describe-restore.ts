@@ -1,5 +1,6 @@
 import type { RestorePreview } from '@moorage/contract'
 import { type Actor, ApiError, type TrashId } from '#domain/shared/index.ts'
+import { checkGrants } from '#store/access/check-grants.ts'
 import type { Store } from '#store/open-store.ts'
 import { runTentatively } from '#store/run-tentatively.ts'
 import type { Terms } from '../terms.ts'
@@ -16,6 +17,9 @@ export async function describeTrashRestore(
   by: Terms,
 ): Promise<RestorePreview> {
   try {
+    await checkGrants(store.db, actor, [
+      { is: 'resource', resource: { kind: 'deleted resource', id }, level: 'read_write', field: null },
+    ])
     const { body } = await runTentatively(store, (tx) => acceptTrashRestore(tx, actor, { id, label: null }, by))
     return { label: body.label, changes: body.changes, problem: null }
   } catch (error) {

@@ -2,6 +2,7 @@ import { findHostType } from '#domain/catalogue/host-types.ts'
 import { findRegion } from '#domain/catalogue/regions.ts'
 import { defaultAddresses } from '#domain/address/pool.ts'
 import { type Actor, ApiError, asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
+import { checkGrants } from '#store/access/check-grants.ts'
 import { allocateAddress } from '#store/address/allocate-addresses.ts'
 import { restoreHost, type RestoredHostRow } from '#store/host/restore-host.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -75,12 +76,22 @@ interface Reattached {
   readonly attachments: readonly TrashedAttachment[]
 }
 
+/** The grant on the host is not sufficient to attach volumes (contract, Authentication 4). */
 async function attachVolumes(tx: Tx, actor: Actor, { id, attachments }: Reattached, by: Terms): Promise<string[]> {
   const changes: string[] = []
   for (const { volume_id, config_id, persists } of attachments) {
     const configId = config_id === null ? null : asId<ConfigId>(config_id)
     const input = { id: asId<VolumeId>(volume_id), hostId: id, configId, isPersisting: persists }
-    const attach = () => acceptVolumeAttach(tx, actor, input, by)
+    const volume = {
+      is: 'resource',
+      resource: { kind: 'volume', id: volume_id },
+      level: 'read_write',
+      field: null,
+    } as const
+    const attach = async () => {
+      await checkGrants(tx, actor, [volume])
+      await acceptVolumeAttach(tx, actor, input, by)
+    }
     changes.push(...(await describeFailure(`Volume ${volume_id} was not attached`, attach)))
   }
   return changes

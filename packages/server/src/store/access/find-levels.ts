@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#domain/shared/index.ts'
 import type { Db } from '../open-store.ts'
 import type { GrantedResource } from './requirement.ts'
+import { isGrantOnItem } from './is-item-visible.ts'
 
 /**
  * Returns the viewer's level on each resource, in order; null if absent or invisible. For a node's host, the higher of the host's and the cluster's grant
@@ -22,6 +23,7 @@ export async function findLevels(
         when 'host' then exists (select from hosts where hosts.id = one.id and hosts.account_id = ${viewer.accountId} and not hosts.is_trashed)
         when 'backup' then exists (select from volume_backups where volume_backups.id = one.id and volume_backups.account_id = ${viewer.accountId} and volume_backups.deleted_at is null)
         when 'snapshot' then exists (select from volume_snapshots where volume_snapshots.id = one.id and volume_snapshots.account_id = ${viewer.accountId} and volume_snapshots.deleted_at is null)
+        when 'deleted resource' then exists (select from trash_items where trash_items.id = one.id and trash_items.account_id = ${viewer.accountId})
         when 'image' then exists (select from images where images.id = one.id and images.account_id = ${viewer.accountId} and images.deleted_at is null)
         else exists (select from clusters where clusters.id = one.id and clusters.account_id = ${viewer.accountId} and clusters.deleted_at is null)
       end as is_there
@@ -46,7 +48,7 @@ function levelOf({ userId, isRestricted, clusterId }: Viewer): RawBuilder<Level 
     select case when bool_or(grants.level = 'read_write') then 'read_write' when count(*) > 0 then 'read_only' end
     from grants where grants.user_id = ${userId} and ((grants.kind = needed.kind and grants.entity_id = needed.id)
       or (needed.kind = 'backup' and grants.kind = 'volume' and grants.entity_id = (select volume_id from volume_backups where volume_backups.id = needed.id))
-      or (needed.kind = 'snapshot' and grants.kind = 'volume' and grants.entity_id = (
-        select volumes.id from volume_snapshots join volumes on volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null where volume_snapshots.id = needed.id))
+      or (needed.kind = 'snapshot' and grants.kind = 'volume' and grants.entity_id = (select volume_id from volume_snapshots where volume_snapshots.id = needed.id))
+      or (needed.kind = 'deleted resource' and exists (select from trash_items where trash_items.id = needed.id and ${isGrantOnItem}))
       or (needed.kind = 'host' and grants.kind = 'cluster' and grants.entity_id = (select hosts.orch_cluster_id from hosts where hosts.id = needed.id))))`
 }

@@ -3,8 +3,8 @@ import type { VolumeId } from '#domain/shared/index.ts'
 
 /** Resource that grants can name. */
 export interface GrantedResource {
-  /** The grants on a disk are those on its host, and on a snapshot or backup those on its volume. */
-  readonly kind: GrantEntity | 'disk' | 'snapshot' | 'backup'
+  /** The grants on a disk are those on its host, and on a snapshot or backup those on its volume. A deleted resource has the ID of its trash item. */
+  readonly kind: GrantEntity | 'disk' | 'snapshot' | 'backup' | 'deleted resource'
   readonly id: number
 }
 

@@ -1,6 +1,7 @@
 import type { TrashKind } from '@moorage/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type HostId, notFound, type TrashId, type Viewer } from '#domain/shared/index.ts'
+import { isItemVisible } from '../access/is-item-visible.ts'
 import type { EventAuthor } from '../event/event-content.ts'
 import { listColumn } from '../listing/list-columns.ts'
 import { prepareOwnList } from '../listing/prepare-list.ts'
@@ -98,7 +99,7 @@ export const storedGib = sql<number>`coalesce(volumes.size_gib,
   (select size_gib from volume_snapshots where volume_snapshots.id = trash_items.volume_snapshot_id),
   (select ceil(sum(size_mib) / 1024.0)::bigint from disks where disks.trash_id = trash_items.id or disks.host_id = trash_items.host_id and disks.trash_id is null), 0)`
 
-/** Returns a query of the viewer's items; none for a restricted user (decision D12). */
+/** Returns a query of the items that the viewer may see. */
 function itemsOf(db: Db, viewer: Viewer) {
   return db
     .selectFrom('trash_items')
@@ -112,10 +113,10 @@ function itemsOf(db: Db, viewer: Viewer) {
       ),
     ])
     .where('trash_items.account_id', '=', viewer.accountId)
-    .$if(viewer.isRestricted, (items) => items.where(sql<boolean>`false`))
+    .where(isItemVisible(viewer))
 }
 
-/** Lists the account's trash. */
+/** Lists the visible items of the account. */
 export const listTrash = prepareOwnList({
   columns: {
     id: listColumn('integer', 'trash_items.id'),
@@ -142,6 +143,7 @@ export async function deleteKeptItem(tx: Tx, viewer: Viewer, id: TrashId): Promi
     .deleteFrom('trash_items')
     .where('id', '=', id)
     .where('account_id', '=', viewer.accountId)
+    .where(isItemVisible(viewer))
     .where('is_purging', '=', false)
     .returningAll()
     .executeTakeFirst()

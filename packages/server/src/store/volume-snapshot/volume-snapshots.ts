@@ -20,14 +20,13 @@ import type { AnyVolumeRow } from '../volume/lock-volume.ts'
 export type VolumeSnapshotRow = Selectable<VolumeSnapshotsTable>
 
 /**
- * Returns the SQL condition that the viewer may see a row of `volume_snapshots`: for a restricted user a grant on its volume, for a cluster's own token a volume of
+ * Returns the SQL condition that the viewer may see a row of `volume_snapshots`: for a restricted user a grant on its volume, also after its deletion, for a cluster's own token a volume of
  * the cluster (decisions D13, E9).
  */
 export function isVolumeSnapshotVisible({ userId, isRestricted, clusterId }: Viewer): RawBuilder<SqlBool> {
   if (clusterId !== null) return sql<SqlBool>`volume_snapshots.orch_cluster_id = ${clusterId}`
   if (!isRestricted) return sql<SqlBool>`true`
-  return sql<SqlBool>`(${isGranted(userId, 'volume', { ref: 'volume_snapshots.volume_id', reach: 'named' })}
-    and exists (select from volumes where volumes.id = volume_snapshots.volume_id and volumes.deleted_at is null offset 0))`
+  return isGranted(userId, 'volume', { ref: 'volume_snapshots.volume_id', reach: 'named' })
 }
 
 /** Returns a query of visible snapshots. */

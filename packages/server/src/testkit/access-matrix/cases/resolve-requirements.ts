@@ -50,6 +50,10 @@ async function resolve(
     const { volume_id } = await selectRow(store, `volume_${noun}s`, 'volume_id', { id: Number(id ?? field) })
     return [{ answers, resource: resource(volume_id), ...(id === undefined && { field: `${noun}_id` }) }]
   }
+  if (requirement.on === 'its resource') {
+    const { volume_id } = await selectRow(store, 'trash_items', 'volume_id', { id: Number(params['trashId']) })
+    return [{ answers, resource: resource(volume_id) }]
+  }
   if (requirement.on === 'disk_id') {
     const { host_id } = await selectRow(store, 'disks', 'host_id', { id: Number(body['disk_id']) })
     return [{ answers, resource: resource(host_id), field: 'disk_id' }]

@@ -53,10 +53,11 @@ export function isVisibleTo(viewer: MatrixViewer, row: FixtureRow, clusterOf: Cl
     case 'account':
     case 'client':
       return viewer.cluster === null && viewer.hasAccountAccess
+    case 'trash':
+      return viewer.cluster === null && holdsGrant(viewer, 'volume', row.host)
     case 'audit':
     case 'account_sign_in':
     case 'tag':
-    case 'trash':
     case 'lock':
       return false
   }

@@ -189,7 +189,7 @@ const sources: Readonly<Record<RowKind, Source>> = {
       joined(sql`array(select pool_id || '-' || name from nodes where pool_id = one.id)`),
     ],
   },
-  trash: { from: sql`trash_items one`, id, texts: [label, sql`one.username`] },
+  trash: { from: sql`trash_items one`, id, host: sql`one.volume_id`, texts: [label, sql`one.username`] },
   node: {
     from: sql`nodes one`,
     id: sql`one.pool_id || '-' || one.name`,

@@ -65,7 +65,7 @@ function readRequirement(text: string): MatrixRequirement {
   if (add) return { kind: 'add', grant: oneOf(['add_volumes', 'add_hosts', 'add_clusters', 'add_images'], text) }
   const [, entity, level, on = 'path'] = match(
     text,
-    /^(volume|host|cluster|image|account_access) (read_only|read_write)(?: on (\S+|its host|its volume|each taken out))?$/,
+    /^(volume|host|cluster|image|account_access) (read_only|read_write)(?: on (\S+|its host|its volume|its resource|each taken out))?$/,
   )
   const required = oneOf(['read_only', 'read_write'], level)
   if (entity === 'account_access') return { kind: 'account_access', level: required }
