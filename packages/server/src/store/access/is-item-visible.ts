@@ -3,12 +3,13 @@ import type { Viewer } from '#domain/shared/index.ts'
 
 /**
  * SQL condition: a row of `grants` is on the resource of a row of `trash_items`. Grants outlive resources, and IDs are never used again (decision D12.2.1). Snapshots,
- * disks and pools have the grants of their volume, host and cluster.
+ * backups, disks and pools have the grants of their volume, host and cluster.
  */
 export const isGrantOnItem = sql<SqlBool>`(
-  grants.kind = case trash_items.kind when 'volume' then 'volume' when 'volume_snapshot' then 'volume' when 'host' then 'host' when 'disk' then 'host' else 'cluster' end
+  grants.kind = case when trash_items.kind in ('volume', 'volume_snapshot', 'volume_backup') then 'volume' when trash_items.kind in ('host', 'disk') then 'host' else 'cluster' end
   and grants.entity_id = coalesce(trash_items.volume_id, trash_items.host_id, trash_items.disk_host_id, trash_items.cluster_id,
     (select volume_id from volume_snapshots where volume_snapshots.id = trash_items.volume_snapshot_id),
+    (select volume_id from volume_backups where volume_backups.id = trash_items.volume_backup_id),
     (select cluster_id from pools where pools.id = trash_items.pool_id)))`
 
 /** Returns an SQL condition: the viewer may see a row of `trash_items` of the account. A cluster's own token sees none (decision E9). */

@@ -65,15 +65,16 @@ export async function deployWithRequests(
   })
 }
 
-async function actInKube<Answer>(
-  { store }: Pick<EngineBench, 'store'>,
+/** Runs an act on the objects of a simulated cluster, in one transaction. Secrets need `secretBox`. */
+export async function actInKube<Answer>(
+  { store, secretBox }: Pick<EngineBench, 'store'> & Partial<Pick<EngineBench, 'secretBox'>>,
   clusterId: number,
   act: (scope: KubeScope) => Promise<Answer>,
 ): Promise<Answer> {
   const [cluster] = await sqlOn(store)<{ id: string }>`select id from sim.clusters where public_id = ${clusterId}`
   const state = openSimulatorState(store.url, 'instant', { poolMax: 1 })
   try {
-    return await inTransaction(state, async (tx) => act(await lockKube(state, tx, cluster?.id ?? '')))
+    return await inTransaction(state, async (tx) => act(await lockKube(state, tx, cluster?.id ?? '', secretBox)))
   } finally {
     await state.close()
   }

@@ -12,6 +12,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 export interface PoolRequest {
   readonly count: number
   readonly labels?: Readonly<Record<string, string>>
+  readonly taints?: NewPool['taints']
   readonly autoscaler?: NewPool['autoscaler']
 }
 
@@ -19,6 +20,7 @@ export interface PoolRequest {
 export function newPoolOf({
   count,
   labels = {},
+  taints = [],
   autoscaler = { enabled: false, min: count, max: count },
 }: PoolRequest): NewPool {
   return {
@@ -29,7 +31,7 @@ export function newPoolOf({
     disks: [],
     tags: ['of-pool'],
     labels,
-    taints: [],
+    taints,
     diskEncryption: 'enabled',
   }
 }

@@ -9,19 +9,21 @@ import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { acceptFor } from './accept-for.ts'
 
-/** Returns the trash item of a volume or host; of disks, the item with this ID. Undefined without one. */
+/** Returns the trash item of a resource; of disks, the item with this ID. Undefined without one. */
 export async function findTrashItemOf({ store }: Pick<EngineBench, 'store'>, kind: TrashKind, id: number) {
   const keys: Partial<Record<TrashKind, object>> = {
     volume: { volume_id: id },
     volume_snapshot: { volume_snapshot_id: id },
     volume_backup: { volume_backup_id: id },
+    orchcluster: { cluster_id: id },
+    orchnodepool: { pool_id: id },
     disk: { id },
   }
   const [item] = await selectRows(store, 'trash_items', '*', keys[kind] ?? { host_id: id })
   return item
 }
 
-/** Requests the restore of a deleted volume or host. Throws if rejected. */
+/** Requests the restore of a deleted resource. Throws if rejected. */
 export async function requestRestore(bench: EngineBench, kind: TrashKind, id: number) {
   const itemId = (await findTrashItemOf(bench, kind, id))?.id ?? asId<TrashId>(0)
   return acceptFor(bench, (tx, actor) => acceptTrashRestore(tx, actor, { id: itemId, label: null }, bench.terms))
@@ -41,7 +43,7 @@ export async function restoreAsPreviewed(bench: EngineBench, id: TrashId, reques
   return restore
 }
 
-/** Starts to wipe a deleted volume or host, like the sweep of an expired item; returns the event ID, or null if it is gone or being wiped. */
+/** Starts to wipe a deleted resource, like the sweep of an expired item; returns the event ID, or null if it is gone or being wiped. */
 export async function requestPurge(bench: EngineBench, kind: TrashKind, id: number): Promise<EventId | null> {
   const itemId = (await findTrashItemOf(bench, kind, id))?.id ?? asId<TrashId>(0)
   return transactRepeatedly(bench.store, (tx) => acceptTrashPurge(tx, itemId))

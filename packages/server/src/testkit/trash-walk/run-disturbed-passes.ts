@@ -1,5 +1,6 @@
+import type { WorkKind } from '#domain/job/jobs.ts'
+import type { PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import { LeaseLost } from '#reconcile/engine/call-driver.ts'
-import { claimName } from '#reconcile/engine/run-pass.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { addFault } from '../engine/faults.ts'
@@ -10,6 +11,13 @@ import type { WalkResource } from './walk-states.ts'
 /** Short, so that passes rarely wait for the lease of a killed one. */
 const leaseMs = 500
 
+/** Calls that can return a false observation. A fault names only the ID, which a snapshot shares with a volume that is not deleted. */
+const inspections: ReadonlyMap<WorkKind, PortMethod> = new Map([
+  ['host', 'inspectHost'],
+  ['volume', 'inspectVolume'],
+  ['cluster', 'inspectCluster'],
+])
+
 /** Runs one pass of each due resource. A fifth of them never begins, a fifth is killed, and a fifth meets errors; deletions also meet false observations. */
 export async function runDisturbedPasses(
   bench: EngineBench,
@@ -18,10 +26,10 @@ export async function runDisturbedPasses(
 ): Promise<void> {
   const leaving = new Set(resources.filter(({ state }) => state === 'leaving').map(({ kind, id }) => `${kind}/${id}`))
   for (const claim of await bench.claimDue(leaseMs)) {
-    const { kind, id } = claim
-    const isFalse = leaving.has(claimName(claim)) && random.once(4)
-    const on = kind === 'host' ? 'inspectHost' : 'inspectVolume'
-    if (isFalse) await addFault(bench, { on, id, times: 1, as: 'lie' })
+    const on = inspections.get(claim.kind)
+    const kind = claim.kind === 'cluster' ? 'orchcluster' : claim.kind
+    if (on && leaving.has(`${kind}/${claim.id}`) && random.once(4))
+      await addFault(bench, { on, id: claim.id, times: 1, as: 'lie' })
     const fate = random.below(5)
     if (fate === 0) continue
     const hook = fate === 1 ? failAt(random, () => new LeaseLost()) : fate === 2 ? failAt(random, busy) : {}

@@ -5,54 +5,78 @@ import { requestAttach } from '../requests/request-attachment.ts'
 import { requestHost, requestPower } from '../requests/request-host.ts'
 import { requestRestore } from '../requests/request-trash.ts'
 import { requestVolume } from '../requests/request-volume.ts'
-import { expectKeptOff, expectNothingLost, extendLedger, type WalkLedger } from './walk-ledger.ts'
+import { makeWalkCluster } from './cluster-requests.ts'
+import type { WalkLedger } from './read-engine.ts'
+import { expectKeptOff, expectNothingLost, extendLedger } from './walk-ledger.ts'
 import { runDisturbedPasses } from './run-disturbed-passes.ts'
 import { sendWalkRequest, walkRequests } from './walk-requests.ts'
 import { readWalkStates, requiredPairs, type WalkResource } from './walk-states.ts'
 
-/** Walk: sequences that run side by side, each with a host and two volumes at its begin. */
+/** Walk: sequences that run side by side, each with a host and two volumes at its begin, every sixth with a cluster too. */
 export interface WalkOptions {
   readonly seed: number
   readonly sequences: number
   readonly requestsEach: number
 }
 
-/** Result of a walk: how often each pair of operation and state was met, and the number of compared resources. */
+/** Result of a walk: how often each pair of operation and state was met, and the number of compared parts. */
 export interface WalkReport {
-  readonly pairs: ReadonlyMap<string, number>
+  readonly pairs: ReadonlyMap<string, PairCount>
   readonly compared: number
 }
 
+/** Number of requests that were sent, and of those that were accepted. */
+interface PairCount {
+  readonly sent: number
+  readonly accepted: number
+}
+
 /**
- * Sends random requests to volumes, hosts and disks between disturbed passes. Then restores all volumes and hosts that are deleted and not being purged, and
- * compares the engine with what was there (`expectNothingLost`). Throws if something is lost or left.
+ * Sends random requests to resources between disturbed passes. Then restores all that is deleted and not being purged, except local disks, and compares the
+ * engine with what was there (`expectNothingLost`). Throws if something is lost or left.
  */
 export async function runTrashWalk(bench: EngineBench, options: WalkOptions): Promise<WalkReport> {
   const random = makeRandom(options.seed)
-  const [pairs, ledger]: [Map<string, number>, WalkLedger] = [new Map(), new Map()]
-  const purged = new Set<string>()
-  await makeResources(bench, options)
+  const [pairs, ledger]: [Map<string, PairCount>, WalkLedger] = [new Map(), new Map()]
+  const ended = { purged: new Set<string>(), replaced: new Set<string>() }
+  await makeResources(bench, options, ledger)
   await bench.converge()
-  for (let serial = 0; serial < options.sequences * options.requestsEach; serial += 1) {
-    if (serial % options.sequences === 0) await extendLedger(bench.store, ledger)
+  for (let serial = 1; serial <= options.sequences * options.requestsEach; serial += 1) {
+    if (serial % options.sequences === 1) await extendLedger(bench, ledger)
     const resources = await readWalkStates(bench.store)
     const hosts = resources.filter(({ kind }) => kind === 'host').map(({ id }) => id)
-    if (resources.filter(({ kind }) => kind !== 'disk').length < options.sequences || hosts.length === 0)
-      await makeResources(bench, { ...options, sequences: 1 }, serial)
+    const isShort = resources.filter(({ kind }) => kind === 'host' || kind === 'volume').length < options.sequences
+    if (isShort || hosts.length === 0 || !resources.some(({ kind }) => kind === 'orchcluster'))
+      await makeResources(bench, { ...options, sequences: 1 }, ledger, serial)
     else {
       const { resource, name } = choose(random, resources, pairs)
-      const pair = `${resource.kind} ${name}: ${resource.state}`
-      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-      await sendWalkRequest(bench, resource, name, { random, hosts, serial, purged })
+      const result = await sendWalkRequest(bench, resource, name, { random, hosts, serial, ledger, ...ended })
+      const pair = new Map([
+        [`${resource.kind} ${name}: ${resource.state}`, { sent: 1, accepted: Number(result === 'accepted') }],
+      ])
+      if (result !== 'not sent') addPairs(pairs, pair)
     }
     if (random.once(3)) await runDisturbedPasses(bench, random, resources)
   }
-  await extendLedger(bench.store, ledger)
+  await extendLedger(bench, ledger)
   await restoreAll(bench)
-  return { pairs, compared: await expectNothingLost(bench.store, ledger, purged) }
+  return { pairs, compared: await expectNothingLost(bench.store, ledger, ended) }
 }
 
-async function makeResources(bench: EngineBench, { seed, sequences }: WalkOptions, serial = 0): Promise<void> {
+/** Adds the numbers of requests of a walk. */
+export function addPairs(sum: Map<string, PairCount>, pairs: WalkReport['pairs']): void {
+  for (const [pair, { sent, accepted }] of pairs) {
+    const before = sum.get(pair) ?? { sent: 0, accepted: 0 }
+    sum.set(pair, { sent: before.sent + sent, accepted: before.accepted + accepted })
+  }
+}
+
+async function makeResources(
+  bench: EngineBench,
+  { seed, sequences }: WalkOptions,
+  ledger: WalkLedger,
+  serial = 0,
+): Promise<void> {
   for (let number = 0; number < sequences; number += 1) {
     const label = `w${seed}-${serial}-${number}`
     const host = await requestHost(bench, { label, isBooted: number % 2 === 0 })
@@ -61,29 +85,33 @@ async function makeResources(bench: EngineBench, { seed, sequences }: WalkOption
       await requestVolume(bench.store, bench.actor, { label: `${label}-b` }),
     ]
     await requestAttach(bench, first.id, host.id)
+    if (number % 6 === 0) await makeWalkCluster(bench, label, ledger)
   }
 }
 
 /** Half of the requests meet a required pair that was not met before, if the present states allow one. */
-function choose(random: Random, resources: readonly WalkResource[], pairs: ReadonlyMap<string, number>) {
+function choose(random: Random, resources: readonly WalkResource[], pairs: ReadonlyMap<string, PairCount>) {
   const all = resources.flatMap((resource) =>
     Object.keys(walkRequests[resource.kind]).map((name) => ({ resource, name })),
   )
   const missing = all.filter(({ resource: { kind, state }, name }) => {
     const pair = `${kind} ${name}: ${state}`
-    return requiredPairs.includes(pair) && !pairs.has(pair)
+    return requiredPairs.has(pair) && !pairs.has(pair)
   })
   return random.choose(missing.length > 0 && random.once(2) ? missing : all)
 }
+
+/** A pool is restored after its cluster. */
+const restoreOrder = ['orchcluster', 'orchnodepool', 'volume_snapshot', 'volume', 'host'] as const
 
 async function restoreAll(bench: EngineBench): Promise<void> {
   await clearFaults(bench)
   await bench.converge()
   await expectKeptOff(bench.store)
-  const kept = (await readWalkStates(bench.store))
-    .filter(({ kind, state }) => kind !== 'disk' && state === 'kept')
-    .toReversed()
-  for (const { kind, id } of kept) await requestRestore(bench, kind, id)
+  const resources = await readWalkStates(bench.store)
+  for (const kind of restoreOrder)
+    for (const { id } of resources.filter((one) => one.kind === kind && one.isKept))
+      await requestRestore(bench, kind, id)
   await bench.converge()
   // Purged disks of a host that runs are removed when it is off.
   for (const { kind, id } of await readWalkStates(bench.store))
