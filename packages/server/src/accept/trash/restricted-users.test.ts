@@ -15,6 +15,7 @@ import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestPoolRemoval } from '#testkit/requests/request-pool.ts'
 import { requestSnapshot, requestSnapshotDeletion } from '#testkit/requests/request-snapshot.ts'
 import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
+import { requestBackup, requestBackupDeletion } from '#testkit/scenarios/backup-scenarios.ts'
 import { acceptDiskDelete } from '../disk/delete.ts'
 import { describeTrashRestore } from './describe-restore.ts'
 import { acceptTrashRestore } from './restore.ts'
@@ -39,10 +40,12 @@ beforeAll(async () => {
   await requestAttach(bench, attached, hostId)
   snapshotId = await requestSnapshot(bench, ids.volume, 'kept')
   const deleted = await requestSnapshot(bench, ids.volume, 'deleted')
+  const backup = await requestBackup(bench, ids.volume)
   const disk: DiskId = (await selectRow(store, 'disks', 'id', { host_id: hostId })).id
   await bench.converge()
   await acceptFor(bench, (tx, by) => acceptDiskDelete(tx, by, { hostId, id: disk }, terms))
   await requestSnapshotDeletion(bench, deleted)
+  await requestBackupDeletion(bench, backup)
   await requestPoolRemoval(bench, (await selectRow(store, 'pools', 'id', {})).id)
   await bench.converge()
   await requestDeletion(bench, ids.volume)
@@ -62,6 +65,7 @@ const requireLevel = (viewer: Viewer, id: TrashId, level: Level) =>
 it.each([
   ['volume', 'volume'],
   ['volume_snapshot', 'volume'],
+  ['volume_backup', 'volume'],
   ['host', 'host'],
   ['disk', 'host'],
   ['orchcluster', 'cluster'],
