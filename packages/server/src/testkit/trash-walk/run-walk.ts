@@ -56,7 +56,9 @@ export async function runTrashWalk(bench: EngineBench, options: WalkOptions): Pr
       ])
       if (result !== 'not sent') addPairs(pairs, pair)
     }
-    if (random.once(3)) await runDisturbedPasses(bench, random, resources)
+    // Now and then no request comes for a while, so that clusters come to rest in the trash.
+    const rounds = random.once(60) ? 12 : Number(random.once(3))
+    for (let round = 0; round < rounds; round += 1) await runDisturbedPasses(bench, random, resources)
   }
   await extendLedger(bench, ledger)
   await restoreAll(bench)
@@ -89,7 +91,7 @@ async function makeResources(
   }
 }
 
-/** Half of the requests meet a required pair that was not met before, if the present states allow one. */
+/** Half of the requests meet a required pair that was not met before, if the present states allow one: one of the state that the fewest resources have. */
 function choose(random: Random, resources: readonly WalkResource[], pairs: ReadonlyMap<string, PairCount>) {
   const all = resources.flatMap((resource) =>
     Object.keys(walkRequests[resource.kind]).map((name) => ({ resource, name })),
@@ -98,7 +100,11 @@ function choose(random: Random, resources: readonly WalkResource[], pairs: Reado
     const pair = `${kind} ${name}: ${state}`
     return requiredPairs.has(pair) && !pairs.has(pair)
   })
-  return random.choose(missing.length > 0 && random.once(2) ? missing : all)
+  const share = ({ kind, state }: WalkResource): number =>
+    resources.filter((one) => one.kind === kind && one.state === state).length
+  const least = Math.min(...missing.map(({ resource }) => share(resource)))
+  const rare = missing.filter(({ resource }) => share(resource) === least)
+  return random.choose(rare.length > 0 && random.once(2) ? rare : all)
 }
 
 /** A pool is restored after its cluster. */
