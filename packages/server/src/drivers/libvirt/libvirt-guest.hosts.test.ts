@@ -123,9 +123,9 @@ describe.skipIf(missing)('volumes in libvirt guests', () => {
       power: 'off',
       plugged: [{ volumeName: volume.name, slot: 'sdb' }],
     })
-    expect(await readFile(join(kit.folder, 'one', `${host.name}.console.log`), 'utf8').catch(() => '')).toContain(
-      'Power down',
-    )
+    const logs = ['one', 'two'].map((machine) => join(kit.folder, machine, `${host.name}.console.log`))
+    const said = await Promise.all(logs.map((log) => readFile(log, 'utf8').catch(() => '')))
+    expect(said.join('')).toContain('Power down')
   })
 
   test('a clone of a mounted volume is a point-in-time copy, and a migration does not interrupt the guest', async () => {
