@@ -38,7 +38,15 @@ const places: readonly (readonly [title: string, look: () => Promise<void>])[] =
       const free = await make('/volumes', { region, label: 'free', size: 20 })
       const held = await make('/volumes', { region, label: 'held', size: 20, host_id })
       const page = await still('/volumes')
-      await expectDialogs(page, `/volumes/${held}`, ['Detach', 'Resize', 'Clone', 'Edit label and tags', 'Delete'])
+      await expectDialogs(page, `/volumes/${held}`, [
+        'Detach',
+        'Resize',
+        'Clone',
+        'Edit label and tags',
+        'Delete',
+        'Create policy',
+        'Create backup',
+      ])
       await make('/locks', { entity_type: 'volume', entity_id: free, lock_type: 'cannot_delete' })
       await expectDialogs(page, `/volumes/${free}`, ['Attach', 'Unlock'])
       await bench().request({ method: 'DELETE', path: '/v4/locks/1' })

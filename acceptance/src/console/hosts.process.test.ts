@@ -1,5 +1,5 @@
 import { consoleVariants, findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
-import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
+import { chooseInRow, confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import {
   createHost,
@@ -8,18 +8,12 @@ import {
   switchOffAndOn,
   awaitPageText,
 } from '@moorage/server/testkit/browser/steps/host-steps'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { describe, make, makeVolume, signedIn, choose, expectAccessible } = onConsolePages()
 
 const makeHost = (label: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
   make('/hosts/instances', { label, region: 'us-east', type: 'g6-standard-2', ...more })
-
-const row = async (page: Page, name: string, action: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 
 describe('the console of hosts', () => {
   test('a host is created with the form, runs without a reload, is shut down and booted, and gets a volume', async () => {
@@ -73,7 +67,7 @@ describe('the console of hosts', () => {
     const id = await makeHost('disky', { image: 'debian12', booted: false })
     const page = await signedIn(`/hosts/${id}?tab=disks`)
     await awaitPageText(page, 'Ready')
-    await row(page, 'Local disk', 'Resize')
+    await chooseInRow(page, 'Local disk', 'Resize')
     await page.getByLabel('Size (MiB)').fill('10240')
     await confirmDialog(page, 'Resize')
     await page.getByRole('cell', { name: '10 GiB' }).waitFor()
@@ -82,7 +76,7 @@ describe('the console of hosts', () => {
     await page.getByLabel('Size (MiB)').fill('2048')
     await confirmDialog(page, 'Create disk')
     await page.getByRole('cell', { name: '2 GiB' }).waitFor()
-    await row(page, 'scratch', 'Delete')
+    await chooseInRow(page, 'scratch', 'Delete')
     await page.getByLabel('Type scratch to confirm').fill('scratch')
     await confirmDialog(page, 'Delete')
     await page.getByRole('cell', { name: '2 GiB' }).waitFor({ state: 'detached' })

@@ -24,6 +24,7 @@ describe('accessibility of the console', () => {
           ['/volumes', label],
           ['/volumes/create', /per month at most/],
           [`/volumes/${id}`, 'Create volume'],
+          ['/backups', 'No backups yet'],
           ['/activity', label],
           ['/trash', 'The trash is empty'],
         ],

@@ -1,9 +1,9 @@
 import { findViolations, onConsolePages } from '@moorage/server/testkit/browser/console-pages'
-import { confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
+import { chooseInRow, confirmDialog } from '@moorage/server/testkit/browser/steps/choose'
 import { followNotice } from '@moorage/server/testkit/browser/steps/follow-notice'
 import { expect, test } from 'vitest'
 
-const { describe, bench, makeVolume, signedIn, choose } = onConsolePages()
+const { describe, bench, make, makeVolume, signedIn, choose } = onConsolePages()
 
 describe('the console of volumes', () => {
   test('the overview shows how to start in an empty account, and the state of resources afterwards', async () => {
@@ -91,6 +91,54 @@ describe('the console of volumes', () => {
     await page.getByText('Restoring').getByRole('link', { name: 'again' }).click()
     await page.getByRole('heading', { name: 'again' }).waitFor()
     await page.getByText('Unattached').waitFor()
+  })
+
+  test('a backup is verified and becomes a volume; a failed backup shows on the overview and in the lists until it is deleted', async () => {
+    const id = await makeVolume('guarded')
+    const page = await signedIn(`/volumes/${id}`)
+    await choose(page, 'Create backup')
+    await page.getByLabel('Label', { exact: true }).fill('before')
+    await confirmDialog(page, 'Create backup')
+    const backups = page.getByRole('region', { name: 'Backups of the volume' })
+    await backups.getByText('Verified', { exact: false }).locator('time').waitFor()
+    await chooseInRow(page, 'before', 'Create volume')
+    await page.getByText('The volume is created in region us-east').waitFor()
+    await confirmDialog(page, 'Create volume')
+    await page.getByText('Creating from before:').getByRole('link', { name: 'guarded-restored' }).waitFor()
+
+    await bench().run(['sim', 'faults', 'add', 'ensureBackup', '--as', 'error-before', '--code', 'NotSupported'])
+    await make(`/volumes/${id}/backups`, { label: 'lost' })
+    await page.getByRole('link', { name: 'Volumes', exact: true }).first().click()
+    await page.getByRole('row', { name: /guarded .*Backup failed/ }).waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    const failed = page.getByRole('listitem').filter({ hasText: 'Backup failed' })
+    await failed.getByRole('link', { name: 'lost' }).click()
+    await page.getByRole('row', { name: /lost .*Failed.*rejected/ }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await chooseInRow(page, 'lost', 'Delete')
+    await page.getByLabel('Type lost to confirm').fill('lost')
+    await confirmDialog(page, 'Delete')
+    await page.getByRole('row', { name: /lost/ }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await failed.waitFor({ state: 'detached' })
+  })
+
+  test('a snapshot policy is created, paused and deleted on the page of its volume', async () => {
+    const page = await signedIn(`/volumes/${await makeVolume('scheduled')}`)
+    const policy = page.getByRole('region', { name: 'Snapshot policy of the volume' })
+    await choose(page, 'Create policy')
+    await page.getByLabel('Hours between snapshots').fill('6')
+    await confirmDialog(page, 'Save')
+    await policy.getByText('Every 6 hours').waitFor()
+    await policy.getByText('Last automatic snapshot').locator('xpath=..').locator('time').waitFor()
+    await choose(page, 'Edit policy')
+    await page.getByLabel('Pause the policy').check()
+    await confirmDialog(page, 'Save')
+    await policy.getByText('None: the policy is paused').waitFor()
+    await choose(page, 'Delete policy')
+    await confirmDialog(page, 'Delete policy')
+    await policy.getByText('Snapshots are created only on request.').waitFor()
   })
 
   test('a change by another client shows without a reload', async () => {

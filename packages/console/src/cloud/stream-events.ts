@@ -11,8 +11,9 @@ const retryMs = 3_000
 
 /** Prefixes of invalidated query keys, by the event's resource type. */
 const invalidatedKeys: Readonly<Record<string, readonly string[]>> = {
-  volume: ['volumes', 'hosts', 'usage', 'tags', 'trash'],
+  volume: ['volumes', 'volume-snapshots', 'hosts', 'usage', 'tags', 'trash'],
   volume_snapshot: ['volume-snapshots', 'usage', 'tags', 'trash'],
+  volume_backup: ['volume-backups', 'trash'],
   host: ['hosts', 'volumes', 'usage', 'tags', 'trash'],
   orchcluster: ['clusters', 'usage', 'tags'],
   orchnodepool: ['hosts'],

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../display/error-alert.tsx'
 import { EntityLink } from '../display/events/entity-link.tsx'
 import { lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
+import { FailedBackups } from '../volumes/backups/failed-backups.tsx'
 import { overviewQueries } from './overview-queries.ts'
 import { Tiles } from './tiles.tsx'
 
@@ -48,6 +49,7 @@ export function OverviewPage(): ReactNode {
       <section className="panel">
         <h2>Needs attention</h2>
         <DamagedVolumes />
+        <FailedBackups />
         <EventRows events={failed.data?.slice(0, 5)} empty="No failed operations.">
           {(event) => <DismissButton event={event} />}
         </EventRows>

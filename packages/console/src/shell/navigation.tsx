@@ -13,6 +13,7 @@ const groups = [
     pages: [
       ['/', 'Overview', always],
       ['/volumes', 'Volumes', always],
+      ['/backups', 'Volume backups', always],
       ['/hosts', 'Hosts', always],
       ['/addresses', 'IP addresses', always],
       ['/clusters', 'Clusters', always],

@@ -24,6 +24,8 @@ import {
   LockVolumeDialog,
   ResizeDialog,
 } from './dialogs/volume-dialogs.tsx'
+import { VolumeBackups } from './backups/volume-backups.tsx'
+import { VolumeSnapshotPolicy } from './snapshots/snapshot-policy.tsx'
 import { VolumeSnapshots } from './snapshots/volume-snapshots.tsx'
 import { volumeCost } from './volume-cost.ts'
 import { VolumeHost } from './volume-cells.tsx'
@@ -49,6 +51,8 @@ export function VolumePage(): ReactNode {
     >
       {volume ? <VolumeDetails volume={volume} current={events?.find(isInProgress) ?? null} /> : null}
       {volume ? <VolumeSnapshots volume={volume} /> : null}
+      {volume ? <VolumeSnapshotPolicy volume={volume} events={events ?? []} /> : null}
+      {volume ? <VolumeBackups volume={volume} /> : null}
       {volume?.io_ready === true ? <UseOnHost volume={volume} /> : null}
     </ResourcePage>
   )

@@ -1,4 +1,4 @@
-import { and, type Filter, type VolumeFields, where } from '@moorage/sdk'
+import { and, type Filter, isNotFoundError, type VolumeFields, where } from '@moorage/sdk'
 import { queryOptions } from '@tanstack/react-query'
 import { cloud } from '../cloud/cloud.ts'
 import { listQuery } from '../lists/list-search.ts'
@@ -34,5 +34,16 @@ const snapshots = (id: number) =>
     queryFn: () => cloud.volumeSnapshots.list({ filter: { volume_id: id }, orderBy: 'created' }).all(),
   })
 
+/** Null without a policy. */
+const snapshotPolicy = (id: number) =>
+  queryOptions({
+    queryKey: ['volume-snapshots', id, 'policy'],
+    queryFn: () =>
+      cloud.snapshotPolicies.view(id).catch((error: unknown) => {
+        if (isNotFoundError(error)) return null
+        throw error
+      }),
+  })
+
 /** Queries of volumes. */
-export const volumeQueries = { one, prices, snapshots } as const
+export const volumeQueries = { one, prices, snapshots, snapshotPolicy } as const

@@ -15,6 +15,7 @@ import { regionChoices } from '../resources/regions-supporting.ts'
 import { restoreHint } from '../resources/restore-hint.ts'
 import { changeableOf, lacksRightsForNew } from '../resources/rights.ts'
 import { useRights } from '../resources/use-rights.ts'
+import { FailedBackupSign } from './backups/failed-backups.tsx'
 import { VolumeHost, VolumeSign } from './volume-cells.tsx'
 import { readVolumeSearch, volumeOrders } from './volume-search.ts'
 import { volumeAttachmentFilters, volumeStatusNames } from './volume-state.ts'
@@ -81,7 +82,11 @@ function volumeColumns(inProgress: readonly Event[]): TableProps.ColumnDefinitio
       id: 'status',
       header: 'State',
       sortingField: 'status',
-      cell: (volume) => <VolumeSign volume={volume} inProgress={inProgress} />,
+      cell: (volume) => (
+        <>
+          <VolumeSign volume={volume} inProgress={inProgress} /> <FailedBackupSign volumeId={volume.id} />
+        </>
+      ),
     },
     { id: 'size', header: 'Size', sortingField: 'size', cell: ({ size }) => `${size} GiB` },
     { id: 'region', header: 'Region', sortingField: 'region', cell: ({ region }) => region },

@@ -22,6 +22,7 @@ const pages: Readonly<Partial<Record<Entity['type'], (entity: Entity) => LinkPro
   },
   user: ({ label }) => ({ to: '/users/$username', params: { username: label } }),
   tag: ({ label }) => ({ to: '/tags/$label', params: { label } }),
+  volume_backup: () => ({ to: '/backups' }),
   image: () => ({ to: '/images' }),
   token: () => ({ to: '/tokens' }),
   oauth_client: () => ({ to: '/oauth-clients' }),

@@ -17,6 +17,7 @@ const nouns: Readonly<Record<string, string>> = {
 
 const irregularTitles: Readonly<Record<string, string>> = {
   volume_damaged: 'Volume damaged',
+  snapshot_policy_skip: 'Automatic snapshot skipped',
   volume_purge_soon: 'Deleted volume will be wiped',
   resource_orphaned: 'Orphaned resource found',
   oauth_client_secret_reset: 'Reset secret of OAuth client',

@@ -2,13 +2,11 @@ import type { Volume, VolumeSnapshot } from '@moorage/sdk'
 import type { ReactNode } from 'react'
 import { ActionDialog } from '../../display/action-dialog.tsx'
 import { useDraft } from '../../fields/draft-form.ts'
-import { NumberField, TextField } from '../../fields/form-fields.tsx'
-import { explainWholeNumber } from '../../fields/whole-number.ts'
-import { notify } from '../../notices/notices.ts'
+import { TextField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
-import { sendFormRequest } from '../../requests/send-form-request.ts'
 import { LabelAndTagsDialog } from '../../resources/label-and-tags-dialog.tsx'
 import { restoreHint } from '../../resources/restore-hint.ts'
+import { VolumeFromCopyDialog } from '../dialogs/volume-from-copy-dialog.tsx'
 import { VolumePrice } from '../volume-price.tsx'
 
 interface CreateSnapshotProps {
@@ -38,29 +36,9 @@ export function CreateSnapshotDialog({ volume, onClose }: CreateSnapshotProps): 
   )
 }
 
-/** Dialog that creates a volume from a snapshot, then shows a notice. The volume can be larger than the snapshot. */
+/** Dialog that creates a volume from a snapshot. */
 export function VolumeFromSnapshotDialog({ snapshot, onClose }: SnapshotDialogProps): ReactNode {
-  const form = useDraft({ label: `${snapshot.volume_label}-restored`.slice(0, 32), size: String(snapshot.size) })
-  const { label, size } = form.draft
-  const bounds = { min: snapshot.size }
-  const problem = explainWholeNumber(size, bounds)
-  const create = request('volume.create', { body: { label, size: Number(size), snapshot_id: snapshot.id } })
-  return (
-    <ActionDialog
-      title={`Create volume from ${snapshot.label}`}
-      confirm="Create volume"
-      missing={label === '' ? 'Enter a label.' : problem}
-      requests={[create]}
-      send={async (idempotencyKey) =>
-        notify(`Creating from ${snapshot.label}:`, 'volume', await sendFormRequest(create, idempotencyKey))
-      }
-      onClose={onClose}
-    >
-      <TextField form={form} name="label" label="Label of the new volume" />
-      <NumberField form={form} name="size" label="Size (GiB)" hint={`At least ${snapshot.size}.`} bounds={bounds} />
-      {problem === null ? <VolumePrice region={snapshot.region} sizeGib={Number(size)} /> : null}
-    </ActionDialog>
-  )
+  return <VolumeFromCopyDialog copy={snapshot} source={{ snapshot_id: snapshot.id }} onClose={onClose} />
 }
 
 /** Dialog that rolls a volume back, confirmed by typing its label. */

@@ -7,6 +7,7 @@ const forEver = 'public, max-age=31536000, immutable'
 /** First path segments of console pages. */
 const sections = [
   'volumes',
+  'backups',
   'hosts',
   'addresses',
   'clusters',

@@ -11,6 +11,12 @@ export async function choose(page: Page, action: string): Promise<void> {
   await button.click()
 }
 
+/** Clicks an entry of a table row's menu. `row` is the name of the row. */
+export async function chooseInRow(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** Clicks the button with this name in the open dialog, and waits until the dialog closes. */
 export async function confirmDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')

@@ -27,6 +27,7 @@ export const volumePictures: readonly Picture[] = [
   volume('volume-detach', 'volume', { ...light, act: openByButton('Detach') }),
   volume('volume-attach', 'freeVolume', { ...light, act: openByButton('Attach') }),
   volume('volume-delete', 'freeVolume', { act: openByButton('Delete') }),
+  pageAt('backups', '/backups', /rejected/, lightAndPhone),
   pageAt('volumes-delete', '/volumes', 'orders', {
     ...light,
     async act(page) {
