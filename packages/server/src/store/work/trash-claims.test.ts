@@ -6,6 +6,7 @@ import { openTestBench } from '#testkit/engine/test-bench.ts'
 import { requestCluster, requestClusterRemoval } from '#testkit/requests/request-cluster.ts'
 import { requestHost, requestRemoval } from '#testkit/requests/request-host.ts'
 import { requestRollback, requestSnapshot, requestVolumeFrom } from '#testkit/requests/request-snapshot.ts'
+import { requestRestore } from '#testkit/requests/request-trash.ts'
 import { requestDeletion, requestVolume } from '#testkit/requests/request-volume.ts'
 import { claimWork } from './claim-work.ts'
 
@@ -23,8 +24,8 @@ const claimAsBefore = () =>
 const release = () => run`update work set lease_holder = null, lease_until = null`
 
 it('processes of the previous release get no resources in the trash or copied from a snapshot, and all others (ADR 0074)', async () => {
-  const [kept, deleted, source, rolledBack] = await Promise.all(
-    ['kept', 'deleted', 'source', 'rolled-back'].map(
+  const [kept, deleted, source, rolledBack, restored] = await Promise.all(
+    ['kept', 'deleted', 'source', 'rolled-back', 'restored'].map(
       async (label) => (await requestVolume(store, actor, { label })).id,
     ),
   )
@@ -35,13 +36,21 @@ it('processes of the previous release get no resources in the trash or copied fr
   const before = await requestSnapshot(bench, rolledBack ?? 0)
   await bench.converge()
   await requestDeletion(bench, deleted ?? 0)
+  await requestDeletion(bench, restored ?? 0)
+  await requestRestore(bench, 'volume', restored ?? 0)
   await requestRemoval(bench, host)
   await requestClusterRemoval(bench, cluster)
   const copy = await requestVolumeFrom(bench, snapshot, { label: 'copy' })
   await requestRollback(bench, rolledBack ?? 0, before)
   const claimed = (await claimAsBefore()).map(({ kind, id }) => `${kind} ${id}`)
   expect(claimed).toEqual(expect.arrayContaining([`volume ${kept}`, `volume ${source}`]))
-  for (const one of [`volume ${deleted}`, `volume ${copy}`, `volume ${rolledBack}`, `host ${host}`])
+  for (const one of [
+    `volume ${deleted}`,
+    `volume ${copy}`,
+    `volume ${rolledBack}`,
+    `volume ${restored}`,
+    `host ${host}`,
+  ])
     expect(claimed).not.toContain(one)
   expect(claimed.filter((one) => /^(cluster|pool) /.test(one))).toEqual([])
   // Otherwise, they would always be the first of a limited number of rows that are due.

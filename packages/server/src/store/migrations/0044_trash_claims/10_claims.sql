@@ -6,7 +6,7 @@ lock table work in access exclusive mode;
 alter table work add column trash_epoch bigint;
 
 -- True if only processes that know the trash may work on the resource: it or a part of it is in the trash, its volume is copied from a snapshot or backup, or a
--- snapshot of it is being created.
+-- snapshot of it is being created, or it has an open job that the previous release does not know.
 create function needs_trash_claim(work_kind text, work_id bigint) returns boolean language sql stable as $$
   select case work_kind
     when 'volume' then exists (select from trash_items where volume_id = work_id)
@@ -18,6 +18,8 @@ create function needs_trash_claim(work_kind text, work_id bigint) returns boolea
     when 'pool' then exists (select from trash_items where pool_id = work_id)
       or exists (select from trash_items join pools on pools.cluster_id = trash_items.cluster_id where pools.id = work_id)
     else false end
+    or exists (select from events where events.work_kind = $1 and events.work_id = $2 and status in ('scheduled', 'started')
+      and action ~ '_(restore|rollback|purge)$')
 $$;
 
 create function leave_trash_claim() returns trigger language plpgsql as $$
