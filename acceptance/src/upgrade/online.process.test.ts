@@ -9,6 +9,7 @@ import { isDrawn } from '@moorage/server/testkit/is-drawn'
 import { unpackRelease } from '@moorage/server/testkit/released/release-code'
 import { oldRelease } from '@moorage/server/testkit/released/released'
 import { seedRelease } from '@moorage/server/testkit/released/seed-release'
+import { openRetryingClient } from '@moorage/server/testkit/released/retrying-client'
 import { type LockWatch, watchLocks } from '@moorage/server/testkit/released/watch-locks'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -26,6 +27,7 @@ let token: string
 let api: StartedProgram
 let worker: StartedProgram
 const started: StartedProgram[] = []
+let newer: { readonly api: StartedProgram; readonly origin: string; readonly worker: StartedProgram } | undefined
 let lanes: ClientLanes
 let locks: LockWatch
 beforeAll(async () => {
@@ -55,6 +57,10 @@ const leftovers = `
     (select count(*)::integer from events where status in ('scheduled', 'started')) as open,
     (select count(*)::integer from hosts where not exists (select from addresses where host_id = hosts.id)) as addressless,
     (select count(*)::integer from configs where kernel like 'linode/%') as kernels`
+
+/** Simulated disks of the volumes that are deleted and restored. */
+const storedVolumes = `
+  select public_id, extent from sim.volumes as disks join public.volumes on volumes.id = disks.public_id where label like 'kept-%' order by public_id`
 
 const serving = ['serve', '--api', '--listen', '127.0.0.1:0'] as const
 
@@ -123,18 +129,43 @@ describe('volumes of the first release under continuous load of its API and work
     await lanes.nextRound()
   })
 
-  test('this release replaces the processes one at a time', async () => {
-    const [newApi, newWorker] = [start(ours, ...serving), start(ours, 'serve', '--worker')]
-    await newWorker.line()
-    const origin = await originOf(newApi)
+  test('the worker of the first release wipes nothing that the API of this release deletes (ADR 0074)', async () => {
+    const newApi = start(ours, ...serving)
+    const newOrigin = await originOf(newApi)
+    const { request, done } = openRetryingClient({ origin: newOrigin, token })
+    const make = async (path: string, more: object) =>
+      `${path}/${Number((await done('POST', path, { region: 'us-east', ...more })).body['id'])}`
+    const paths = [await make('/hosts/instances', { label: 'kept-host', type: 'g6-standard-1' })]
+    for (let count = 0; count < 5; count += 1) paths.push(await make('/volumes', { label: `kept-${count}`, size: 10 }))
+    const stored = () => queryOnce(database.url, storedVolumes)
+    const before = await stored()
+    expect(before).toHaveLength(5)
+    const deleted = []
+    for (const path of paths) deleted.push((await request('DELETE', path)).headers)
     await lanes.nextRound()
-    lanes.moveTo(origin)
+    expect(await stored()).toEqual(before)
+    const newWorker = start(ours, 'serve', '--worker')
+    await newWorker.line()
+    for (const headers of deleted) {
+      const { body } = await request('GET', `/account/events/${headers.get('operation-id')}?wait=60`)
+      expect(body).toMatchObject({ status: 'finished' })
+      await done('POST', `/trash/${headers.get('moorage-trash-item')}/restore`)
+    }
+    for (const path of paths) await request('GET', path)
+    expect(await stored()).toEqual(before)
+    newer = { api: newApi, origin: newOrigin, worker: newWorker }
+  })
+
+  test('this release replaces the processes one at a time', async () => {
+    if (!newer) throw new Error('The processes of this release did not start.')
+    await lanes.nextRound()
+    lanes.moveTo(newer.origin)
     await lanes.nextRound()
     await end(worker)
-    worker = newWorker
+    worker = newer.worker
     await lanes.nextRound()
     await end(api)
-    api = newApi
+    api = newer.api
     await lanes.nextRound()
   })
 

@@ -70,6 +70,8 @@ export interface NewSimulatedFault {
   readonly as: (typeof faultKinds)[number]
   /** Affected resource (default: all). */
   readonly id?: number | null | undefined
+  /** Kind of the affected resource, for example `volume` or `snapshot` (default: all kinds). */
+  readonly kind?: string | null | undefined
   /** Number of affected calls (default: 1). */
   readonly times?: number | undefined
   /** Error code for `error-before` and `error-after` (default: Busy). */
@@ -82,6 +84,7 @@ export interface SimulatedFault {
   readonly on: FaultyMethod
   readonly as: (typeof faultKinds)[number]
   readonly id: number | null
+  readonly kind: string | null
   readonly times: number
   readonly left: number
   readonly code: (typeof faultErrors)[number] | null

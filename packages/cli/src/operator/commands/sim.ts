@@ -51,13 +51,14 @@ function addFaultCommands(sim: Command): void {
             .makeOptionMandatory(),
         )
         .option('--id <id>', 'only for the resource with this ID', checkId)
+        .option('--kind <kind>', 'only for resources of this kind, for example volume or snapshot')
         .option('--times <number>', 'number of calls (default: 1)', checkWholeNumber(1, 1_000_000))
         .option('--code <code>', 'driver error for error-before and error-after (default: Busy)'),
-    call: ({ id, times, as, code }, [on]) => ({
+    call: ({ id, kind, times, as, code }, [on]) => ({
       method: 'POST',
       path: '/faults',
-      body: { on, id: readNumber(id), times: readNumber(times), as, code },
-      called: { on: '<method>', id: '--id', times: '--times', as: '--as', code: '--code' },
+      body: { on, id: readNumber(id), kind, times: readNumber(times), as, code },
+      called: { on: '<method>', id: '--id', kind: '--kind', times: '--times', as: '--as', code: '--code' },
     }),
   })
   addSimCall(faults, {

@@ -1,5 +1,11 @@
 import type { DiskJob } from '#domain/disk/summarise.ts'
-import { rejectNotOffline, rejectNotReady, rejectTooLarge, rejectTooMany } from '#domain/disk/reject.ts'
+import {
+  rejectNotOffline,
+  rejectNotReady,
+  rejectTooLarge,
+  rejectTooMany,
+  rejectTooMuchKept,
+} from '#domain/disk/reject.ts'
 import { diskStatusOf } from '#domain/disk/status.ts'
 import { countedType } from '#domain/catalogue/host-types.ts'
 import { rejectDeleting } from '#domain/host/state.ts'
@@ -9,6 +15,7 @@ import { type DiskRow, findDisk, sumDisks } from '#store/disk/find-disks.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
 
 /** Disk in a request. */
@@ -48,14 +55,30 @@ export function statusOf(disk: DiskRow) {
   })
 }
 
-/** Throws disk.space_insufficient if a locked host has no space for `moreMib`. Disks being deleted release space only while the host is off. */
-export async function checkSpace(tx: Tx, host: HostRow, moreMib: number, by: Pick<Terms, 'catalogue'>): Promise<void> {
-  const { stayingMib, deletingMib } = await sumDisks(tx, host.id)
-  const takenMib = stayingMib + (host.status === 'offline' ? 0 : deletingMib)
-  rejectTooLarge(takenMib, moreMib, countedType(by.catalogue, host).diskMib)
+/** MiB to add to a host's disks, and of a copy that the trash keeps. */
+interface AddedSpace {
+  readonly moreMib: number
+  readonly copyMib?: number
 }
 
-/** Throws host.disks_full at the maximum number of disks, or disk.space_insufficient without space for one more. */
+/**
+ * Throws disk.space_insufficient if a locked host has no space for the addition, or too much in the trash. Disks being deleted release space only while the host
+ * is off.
+ */
+export async function checkSpace(
+  tx: Tx,
+  host: HostRow,
+  { moreMib, copyMib = 0 }: AddedSpace,
+  by: Pick<Terms, 'catalogue'>,
+): Promise<void> {
+  const { stayingMib, deletingMib, keptMib } = await sumDisks(tx, host.id)
+  const takenMib = stayingMib + (host.status === 'offline' ? 0 : deletingMib)
+  const { diskMib } = countedType(by.catalogue, host)
+  rejectTooLarge(takenMib, moreMib, diskMib)
+  rejectTooMuchKept({ usedMib: takenMib, keptMib: keptMib + copyMib }, moreMib, diskMib)
+}
+
+/** Throws host.disks_full at the maximum number of disks, account.limit_reached, or disk.space_insufficient without space for one more. */
 export async function checkNewDisk(
   tx: Tx,
   host: HostRow,
@@ -63,7 +86,8 @@ export async function checkNewDisk(
   by: Pick<Terms, 'catalogue'>,
 ): Promise<void> {
   rejectTooMany((await sumDisks(tx, host.id)).count)
-  await checkSpace(tx, host, sizeMib, by)
+  await checkAccountLimits(tx, host.account_id, { gib: 0 })
+  await checkSpace(tx, host, { moreMib: sizeMib }, by)
 }
 
 /** Disk in an event. */

@@ -25,12 +25,11 @@ export async function acceptDiskResize(
   const { host, disk } = await lockIdleDisk(tx, actor, input)
   rejectUnready(disk)
   if (input.sizeMib === disk.size_mib) return { operationId: null }
-  await checkSpace(tx, host, input.sizeMib - disk.size_mib, by)
   const isKeeping = canKeepDisks(by.catalogue, host.region)
-  const trashId =
-    input.sizeMib < disk.size_mib
-      ? await insertTrashCopy(tx, actor, { hostId: host.id, diskId: disk.id, isKeeping })
-      : null
+  const isShrinking = input.sizeMib < disk.size_mib
+  const copyMib = isShrinking && isKeeping ? disk.size_mib : 0
+  await checkSpace(tx, host, { moreMib: input.sizeMib - disk.size_mib, copyMib }, by)
+  const trashId = isShrinking ? await insertTrashCopy(tx, actor, { hostId: host.id, diskId: disk.id, isKeeping }) : null
   await changeDisk(tx, disk.id, { size_mib: input.sizeMib })
   return { trashId, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_resize', disk })) }
 }

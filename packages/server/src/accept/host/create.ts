@@ -66,7 +66,7 @@ export async function acceptHostCreate(
 ): Promise<{ id: HostId; operationId: EventId }> {
   const type = hostTypeOf(by.catalogue, input.type)
   await rememberTags(tx, actor.accountId, input.tags)
-  await checkAccountLimits(tx, actor.accountId, { hosts: 1 })
+  await checkAccountLimits(tx, actor.accountId, { hosts: 1, gib: 0 })
   const { image, access } = input
   const credentials = image === null || !access ? {} : await resolveAccess(tx, actor, access)
   const disks = planFirstDisks(input, type.diskMib).map((disk) =>

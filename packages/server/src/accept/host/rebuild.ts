@@ -2,7 +2,7 @@ import type { Encryption } from '@moorage/contract'
 import { explainDiskEncryption, resolveDiskEncryption } from '#domain/catalogue/disk-encryption.ts'
 import { canKeepDisks, explainImageThere, explainUserData } from '#domain/catalogue/explain-ability.ts'
 import { hostTypeOf } from '#domain/catalogue/host-types.ts'
-import { rejectTooMany } from '#domain/disk/reject.ts'
+import { rejectTooMany, rejectTooMuchKept } from '#domain/disk/reject.ts'
 import { planFirstDisks } from '#domain/host/first-disks.ts'
 import { rejectBusy, rejectDeleting } from '#domain/host/state.ts'
 import { explainSwapOptions } from '#domain/host/host-options.ts'
@@ -21,6 +21,7 @@ import { detachFromHost } from '../attachment/detach-from-host.ts'
 import { type GuestSecrets, storeGuestSecrets } from '../disk/guest-secrets.ts'
 import { type DiskAccess, resolveAccess } from '../disk/resolve-access.ts'
 import { checkUserImage } from '../image/images.ts'
+import { checkAccountLimits } from '../limit/check-account-limits.ts'
 import type { Terms } from '../terms.ts'
 
 /** Host and its new disks; image and credentials were validated. */
@@ -92,7 +93,10 @@ async function planDisksOf(tx: Tx, host: HostRow, { image, swapMib }: HostRebuil
   const { diskMib } = hostTypeOf(by.catalogue, host.type)
   const error = explainSwapOptions(swapMib, diskMib)
   if (error) throw error
-  rejectTooMany((await sumDisks(tx, host.id)).count)
+  const { count, stayingMib, keptMib } = await sumDisks(tx, host.id)
+  rejectTooMany(count)
+  await checkAccountLimits(tx, host.account_id, { gib: 0 })
+  rejectTooMuchKept({ usedMib: stayingMib, keptMib }, diskMib, diskMib)
   return planFirstDisks({ image, swapMib, isBare: false }, diskMib)
 }
 

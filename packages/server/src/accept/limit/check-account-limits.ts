@@ -32,6 +32,8 @@ export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Ad
     const used = await countUse(tx, accountId, kind)
     const added = adding[kind] ?? 0
     const trashed = kind === 'gib' && used + added > most ? await countTrashedGib(tx, accountId) : 0
+    // Host disks count toward the GiB only in the trash: `gib: 0` rejects new ones while the trash exceeds the limit (decision D12.7).
+    if (added === 0 && trashed === 0) continue
     const error = explainLimitReached({ kind, words: words[kind], used, most, trashed }, added)
     if (error) errors.push(error)
   }

@@ -32,7 +32,7 @@ export function explainLimitReached({ kind, words, used, most, trashed }: Accoun
   if (used + adding <= most) return null
   return new ApiError(
     'account.limit_reached',
-    `This account uses ${used} of ${most} ${words}${trashed > 0 ? `, ${trashed} of them in the trash` : ''}, and ${adding} more would exceed the limit.`,
+    `This account uses ${used} of ${most} ${words}${trashed > 0 ? `, ${trashed} of them in the trash` : ''}${adding > 0 ? `, and ${adding} more would exceed the limit` : ''}.`,
     { details: { kind, used, adding, most } },
   )
 }

@@ -50,6 +50,26 @@ export function rejectTooLarge(takenMib: number, moreMib: number, diskMib: numbe
   )
 }
 
+/** Multiple of the type's local storage that the disks of a host have at most, together with those in its trash: enough for a rebuild each day (D12.11.1). */
+const keptFactor = 5
+
+/**
+ * Throws disk.space_insufficient if `moreMib` and the disks of a host, with those in its trash, would exceed five times the type's local storage. Only requests
+ * that add storage are rejected: a rejected or early wiped deletion would let a token destroy what the trash keeps. Values in MiB.
+ */
+export function rejectTooMuchKept(
+  { usedMib, keptMib }: { readonly usedMib: number; readonly keptMib: number },
+  moreMib: number,
+  diskMib: number,
+): void {
+  if (keptMib === 0 || usedMib + keptMib + moreMib <= keptFactor * diskMib) return
+  throw new ApiError(
+    'disk.space_insufficient',
+    `Insufficient space: the trash keeps ${keptMib} MB of previous disks of this host, which with the present and new disks would exceed ${keptFactor * diskMib} MB. Wait until they expire, resize the host to a larger type, or ask the operator to wipe them: moor admin trash purge.`,
+    { field: 'size' },
+  )
+}
+
 /** Equals the number of slots of a configuration. */
 const disksMax = 64
 

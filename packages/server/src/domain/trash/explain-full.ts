@@ -1,6 +1,6 @@
 import { causes } from '../shared/index.ts'
 
-/** Returns the message of a job that fails because its storage is full; `gib` is what deleted volumes hold of it. */
-export function explainTrashFull(gib: number): string {
-  return `${causes['storage.full']} Deleted volumes in the trash hold ${gib} GiB of it. The operator can wipe them: moor admin trash purge.`
+/** Returns the message of a job that fails because its storage is full of deleted volumes; the account's own hold `ownGib` of it, which is 0 if all are of others. */
+export function explainTrashFull(ownGib: number): string {
+  return `${causes['storage.full']} The trash holds deleted volumes${ownGib > 0 ? `, ${ownGib} GiB of your account` : ''}. The operator can wipe them: moor admin trash purge.`
 }

@@ -125,12 +125,12 @@ describe('failed jobs (decisions D10, D11)', () => {
   })
 
   it('do not wait for storage that the trash holds (decision D12)', () => {
-    const full = { ...end, cause: 'storage.full', trashedGib: 30 } as const
+    const full = { ...end, cause: 'storage.full', trash: { ownGib: 30 } } as const
     const named = jobs(['volume_create', 0], ['volume_attach', 0])
     expect([...summariseVolume(fresh, missing, named, full).verdicts.values()][0]).toEqual({
       kind: 'failed',
       message:
-        'The storage of this region has no free capacity for this volume or image. Deleted volumes in the trash hold 30 GiB of it. The operator can wipe them: moor admin trash purge.',
+        'The storage of this region has no free capacity for this volume or image. The trash holds deleted volumes, 30 GiB of your account. The operator can wipe them: moor admin trash purge.',
     })
     const attached = summariseVolume({ ...active, attachment }, there, jobs(['volume_attach', 0]), full)
     expect(attached.verdicts.get(1)?.kind).toBe('open')

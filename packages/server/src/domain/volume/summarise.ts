@@ -62,10 +62,10 @@ const nothingObserved: VolumeSummary = {
   verdicts: new Map(),
 }
 
-/** End of a volume's pass. `trashedGib` is above 0 if the storage is full, and only the operator can free what the trash holds of it. */
+/** End of a volume's pass. `trash` is set if the storage is full and only the operator can free the storage that the trash holds; `ownGib` is the account's part. */
 interface VolumePassEnd extends PassEnd {
   readonly deadlineMs: number
-  readonly trashedGib?: number
+  readonly trash?: { readonly ownGib: number } | null
 }
 
 /**
@@ -206,8 +206,8 @@ function verdictOf(
       ? { kind: 'finished', message: unqueriedMessage }
       : { kind: 'finished' }
   if (damage && jobEnds[job.action].isDiskNeeded) return { kind: 'failed', message: causes[damage] }
-  if (end.trashedGib && needsStorage.has(jobEnds[job.action].givenUp))
-    return { kind: 'failed', message: explainTrashFull(end.trashedGib) }
+  if (end.trash && needsStorage.has(jobEnds[job.action].givenUp))
+    return { kind: 'failed', message: explainTrashFull(end.trash.ownGib) }
   return unreachedVerdict(job, end, end.deadlineMs)
 }
 

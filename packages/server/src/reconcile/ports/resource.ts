@@ -1,10 +1,13 @@
 /** External names of resources, and the proof that a call is not stale (docs/driver-contract.md, rules 1 to 6). */
 
+/** Kinds of resources that drivers create. */
+export const stampKinds = ['volume', 'host', 'disk', 'cluster', 'node', 'image', 'snapshot', 'backup'] as const
+
 /** Owner of a resource. A driver writes the stamp on everything it creates, and changes only resources with the same stamp (rule 2). */
 export interface Stamp {
   /** Distinguishes installations that share an engine. */
   readonly installation: string
-  readonly kind: 'volume' | 'host' | 'disk' | 'cluster' | 'node' | 'image' | 'snapshot' | 'backup'
+  readonly kind: (typeof stampKinds)[number]
   readonly id: number
   /** Random: a restored or copied database cannot take over the original's resources. */
   readonly uid: string

@@ -23,11 +23,10 @@ export async function recordVolumePass(recording: Recording<VolumeWork, Observed
   const { volume } = rows
   const jobs = countTime(lockedJobsOf('volume', events), io.claim, nowMs)
   const end = passEnd(ending)
-  const { region, hardware_type: hardwareType } = volume
   const summary = summariseVolume(desiredVolume(rows, io.vendor), observed, jobs, {
     ...end,
     deadlineMs: io.timeouts.deadlineMs,
-    trashedGib: end.cause === 'storage.full' ? await sumUnpressedTrash(tx, { region, hardwareType }) : 0,
+    trash: end.cause === 'storage.full' ? await sumUnpressedTrash(tx, volume) : null,
   })
   await applyVerdicts(recording, jobs, summary.verdicts)
   await wakeOthers(recording, summary)

@@ -66,17 +66,17 @@ const columns: ListColumns = {
 /** Returns a page of a host's local disks, and the total; empty if the host is invisible. */
 export const listDisks = prepareListOf({ columns, query: disksOf })
 
-/** Returns the number of all disks of a host outside the trash, and the MiB of those that stay and those being deleted. */
+/** Returns the number of all disks of a host outside the trash, and the MiB of those that stay, those being deleted and those in the trash. */
 export async function sumDisks(db: Db, hostId: HostId) {
   return db
     .selectFrom('disks')
     .select([
-      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`(count(*) filter (where trash_id is null))::integer`.as('count'),
       sql<number>`coalesce(sum(size_mib) filter (where not wants_gone), 0)::float8`.as('stayingMib'),
-      sql<number>`coalesce(sum(size_mib) filter (where wants_gone), 0)::float8`.as('deletingMib'),
+      sql<number>`coalesce(sum(size_mib) filter (where wants_gone and trash_id is null), 0)::float8`.as('deletingMib'),
+      sql<number>`coalesce(sum(size_mib) filter (where trash_id is not null), 0)::float8`.as('keptMib'),
     ])
     .where('host_id', '=', hostId)
-    .where('trash_id', 'is', null)
     .executeTakeFirstOrThrow()
 }
 

@@ -87,6 +87,8 @@ export interface WorkTable {
   generation: Defaulted<number>
   seen_generation: Defaulted<number>
   epoch: Defaulted<number>
+  /** Epoch of the last claim by a release that has a trash (ADR 0074). */
+  trash_epoch: number | null
   due: string
   lease_holder: string | null
   lease_until: TimeOrNull

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccountId, TrashId, VolumeId } from '#domain/shared/index.ts'
 import type { PressedVolume } from '#domain/trash/plan-pressure.ts'
 import type { Db, Tx } from '../open-store.ts'
-import type { TrashPressureTable } from '../schema/tables.ts'
+import type { TrashPressureTable, VolumesTable } from '../schema/tables.ts'
 import { sweepMaxMs } from './trash-clock.ts'
 
 /** Storage class of a region. */
@@ -63,13 +63,22 @@ export async function markWarned(
   return row && row.volumeId !== null ? { ...row, volumeId: row.volumeId } : null
 }
 
-/** Returns the GiB of deleted volumes of all accounts in a storage class that has no threshold; 0 with one, because the trash then frees storage itself. */
-export async function sumUnpressedTrash(db: Db, { region, hardwareType }: StorageClass): Promise<number> {
-  const { rows } = await sql<{ gib: number }>`
-    select coalesce(sum(size_gib), 0)::bigint as gib from volumes
+/**
+ * Returns the GiB of the account's deleted volumes in a storage class. Null if the trash of all accounts holds none of it, or if the class has a threshold, because
+ * the trash then frees storage itself.
+ */
+export async function sumUnpressedTrash(
+  db: Db,
+  {
+    account_id: accountId,
+    region,
+    hardware_type: hardwareType,
+  }: Pick<VolumesTable, 'account_id' | 'region' | 'hardware_type'>,
+): Promise<{ readonly ownGib: number } | null> {
+  const { rows } = await sql<{ ownGib: number }>`
+    select coalesce(sum(size_gib) filter (where account_id = ${accountId}), 0)::bigint as "ownGib" from volumes
     where region = ${region} and hardware_type = ${hardwareType} and exists (select from trash_items where volume_id = volumes.id)
-      and not exists (select from trash_pressure where trash_pressure.region = ${region} and trash_pressure.hardware_type = ${hardwareType})`.execute(
-    db,
-  )
-  return rows[0]?.gib ?? 0
+      and not exists (select from trash_pressure where trash_pressure.region = ${region} and trash_pressure.hardware_type = ${hardwareType})
+    having count(*) > 0`.execute(db)
+  return rows[0] ?? null
 }

@@ -51,7 +51,7 @@ export const isRequested = sql`(seen_generation < generation or cause is not nul
 /**
  * Claims up to `limit` due and free rows and returns the claims; concurrent workers skip them (SKIP LOCKED). Requested work comes first, then retries, then
  * resyncs: neither a silent engine nor many converged resources delay other work. Each claim raises the epoch, so that calls of a worker that lost its lease
- * are rejected.
+ * are rejected. `trash_epoch` distinguishes claims from those of releases without a trash, which get no resources in the trash (ADR 0074).
  */
 export async function claimWork(store: Store, request: ClaimRequest): Promise<Claim[]> {
   const region = request.regions ? sql`and region = any(${request.regions}::text[])` : sql``
@@ -72,7 +72,7 @@ export async function claimWork(store: Store, request: ClaimRequest): Promise<Cl
     free as (
       select *, 0 as lane from wanted union all select *, 1 from failed union all select *, 2 from settled order by lane limit ${limit}
     )
-    update work set lease_holder = ${request.holder}, epoch = epoch + 1, released = null,
+    update work set lease_holder = ${request.holder}, epoch = epoch + 1, trash_epoch = epoch + 1, released = null,
       lease_until = (select at from moment) + make_interval(secs => ${request.leaseMs}::float8 / 1000)
     from free where work.kind = free.kind and work.id = free.id
     returning work.kind, work.id, work.region, work.generation, work.epoch, work.tries, work.cause, free.lane = 2 as "isResync",

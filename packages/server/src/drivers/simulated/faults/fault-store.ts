@@ -4,6 +4,7 @@ import type {
   DriverErrorCode,
   HostDriver,
   ImageStore,
+  Stamp,
   VolumeDriver,
 } from '#reconcile/ports/index.ts'
 import { busyIfUnreachable } from '../../schema/in-transaction.ts'
@@ -83,25 +84,30 @@ export interface SimFault {
   readonly on: PortMethod
   /** ID of the first resource of calls that fail; null for all. */
   readonly id: number | null
+  /** Kind of that resource, because a volume and a snapshot can have the same ID; null for all kinds. */
+  readonly kind: Stamp['kind'] | null
   readonly times: number
   readonly left: number
   readonly as: FaultMode
   readonly code: DriverErrorCode | null
 }
 
-const columns = 'fault, port_method as "on", thing_id as "id", times, times_left as "left", manner as "as", code'
+/** Fault to inject; without a kind, for all kinds. */
+export type NewSimFault = Omit<SimFault, 'fault' | 'left' | 'kind'> & Partial<Pick<SimFault, 'kind'>>
+
+const columns = 'fault, port_method as "on", thing_id as "id", kind, times, times_left as "left", manner as "as", code'
 
 /** Store of faults, which calls in any process consume. */
 export interface FaultStore {
   list(): Promise<readonly SimFault[]>
-  add(fault: Omit<SimFault, 'fault' | 'left'>): Promise<SimFault>
+  add(fault: NewSimFault): Promise<SimFault>
   remove(fault: number): Promise<boolean>
   clear(): Promise<void>
   isArmed(fault: number): Promise<boolean>
   /** IDs of resources whose next such call fails; null for all resources. */
   listAwaited(on: PortMethod): Promise<readonly (number | null)[]>
   /** Consumes the oldest matching fault once; null without one. */
-  consume(on: PortMethod, resourceId: number | null): Promise<SimFault | null>
+  consume(on: PortMethod, subject: Pick<Stamp, 'id' | 'kind'> | null): Promise<SimFault | null>
 }
 
 /** Store of injected faults, shared by all processes through `sim.faults`. Its methods throw Busy without the database. */
@@ -110,12 +116,12 @@ export function openFaultStore(state: SimulatorState): FaultStore {
     busyIfUnreachable(state, () => state.pool.query<SimFault>(sql, [...values]))
   return {
     list: async () => (await query(`select ${columns} from sim.faults order by fault`)).rows,
-    add: async ({ on, id, times, as, code }) => {
+    add: async ({ on, id, kind = null, times, as, code }) => {
       const {
         rows: [added],
       } = await query(
-        `insert into sim.faults (port_method, thing_id, times, times_left, manner, code) values ($1, $2, $3, $3, $4, $5) returning ${columns}`,
-        [on, id, times, as, code],
+        `insert into sim.faults (port_method, thing_id, times, times_left, manner, code, kind) values ($1, $2, $3, $3, $4, $5, $6) returning ${columns}`,
+        [on, id, times, as, code, kind],
       )
       if (!added) throw new Error('The insert of a fault returned no row.')
       return added
@@ -129,10 +135,10 @@ export function openFaultStore(state: SimulatorState): FaultStore {
       const { rows } = await query(`select ${columns} from sim.faults where port_method = $1 and times_left > 0`, [on])
       return rows.map(({ id }) => id)
     },
-    consume: async (on, resourceId) => {
+    consume: async (on, subject) => {
       const { rows: waiting } = await query(
-        `select ${columns} from sim.faults where port_method = $1 and (thing_id is null or thing_id = $2) and times_left > 0 order by fault`,
-        [on, resourceId],
+        `select ${columns} from sim.faults where port_method = $1 and (thing_id is null or thing_id = $2) and (kind is null or kind = $3) and times_left > 0 order by fault`,
+        [on, subject?.id ?? null, subject?.kind ?? null],
       )
       for (const { fault } of waiting) {
         // Another process may have consumed the last use.

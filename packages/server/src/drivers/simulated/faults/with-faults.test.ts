@@ -17,6 +17,16 @@ describe('faults of the simulator', () => {
     await expect.poll(async () => (await faults.list()).find((one) => one.fault === fault)?.left).toBe(0)
   }
 
+  test('a fault with a kind spares resources of other kinds with the same ID', async () => {
+    const volume = await bench.madeVolume()
+    const snapshot = { ...volume, stamp: { ...volume.stamp, kind: 'snapshot' } } as const
+    await add({ on: 'inspectVolume', id: volume.stamp.id, kind: 'volume', as: 'error-before', code: 'Broken' })
+    expect(await driverCodeOf(kit.volumes.inspectVolume(snapshot))).not.toBe('Broken')
+    expect(await driverCodeOf(kit.volumes.inspectVolume(volume))).toBe('Broken')
+    await add({ on: 'inspectVolume', id: volume.stamp.id, as: 'error-before', code: 'Broken' })
+    expect(await driverCodeOf(kit.volumes.inspectVolume(snapshot))).toBe('Broken')
+  })
+
   test('every method of the ports fails with an injected fault', async () => {
     const stores = { ...createSimImageStore(kit.state, faults), ...createSimBackupStore(kit.state, faults) }
     const ports = { ...kit.volumes, ...kit.hosts, ...kit.clusters, ...stores } as unknown as Readonly<

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isKeyOf, isRecord } from '#domain/shared/index.ts'
 import { DriverError, done } from '#reconcile/ports/index.ts'
-import type { DriverErrorCode, Progress, Resource } from '#reconcile/ports/index.ts'
+import type { DriverErrorCode, Progress, Resource, Stamp } from '#reconcile/ports/index.ts'
 import type { SimulatorState } from '../state/simulator-state.ts'
 import { type FaultStore, type PortMethod, type PortMethods, type SimFault, portMethods } from './fault-store.ts'
 
@@ -61,7 +61,7 @@ export function withFaults<Driver extends object>(
   const answer = async (on: PortMethod, args: CallArgs): Promise<unknown> => {
     const made = await callMember(quick, on, args)
     if (isRecord(made)) return made['answer']
-    const fault = await faults.consume(on, publicIdOf(args[0]))
+    const fault = await faults.consume(on, stampOf(args[0]))
     if (fault?.as === 'lie') return isKeyOf(lies, on) ? lies[on] : done
     if (fault?.as === 'error-before') throw faultError(fault)
     if (fault?.as === 'hang') await awaitRemoval(state, faults, fault)
@@ -83,8 +83,8 @@ async function callMember(members: object, name: PortMethod, args: CallArgs): Pr
   return typeof member === 'function' ? Reflect.apply(member, members, args) : null
 }
 
-function publicIdOf(subject: Subject): number | null {
-  return typeof subject === 'object' && 'stamp' in subject ? subject.stamp.id : null
+function stampOf(subject: Subject): Stamp | null {
+  return typeof subject === 'object' && 'stamp' in subject ? subject.stamp : null
 }
 
 function faultError({ code, on }: SimFault): DriverError {

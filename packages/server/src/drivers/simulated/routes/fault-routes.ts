@@ -1,9 +1,9 @@
-import { driverErrorCodes } from '#reconcile/ports/index.ts'
+import { driverErrorCodes, stampKinds } from '#reconcile/ports/index.ts'
 import { faultModes, portMethods } from '../faults/fault-store.ts'
 import { pathId, readFields } from './read-fields.ts'
 import { simNotFound } from './sim-api-error.ts'
 import type { FastifyInstance } from 'fastify'
-import type { SimFault } from '../faults/fault-store.ts'
+import type { NewSimFault } from '../faults/fault-store.ts'
 import type { SimRoutesContext } from './sim-routes-context.ts'
 
 const timesMax = 1_000_000
@@ -22,11 +22,12 @@ export function faultRoutes(app: FastifyInstance, { faults }: SimRoutesContext):
   })
 }
 
-function readFault(body: unknown): Omit<SimFault, 'fault' | 'left'> {
+function readFault(body: unknown): NewSimFault {
   const fields = readFields(body)
   const fault = {
     on: fields.oneOf('on', portMethods),
     id: fields.integer('id', { min: 1, max: Number.MAX_SAFE_INTEGER, absent: null }),
+    kind: fields.oneOf('kind', stampKinds, null),
     times: fields.integer('times', { min: 1, max: timesMax, absent: 1 }),
     as: fields.oneOf('as', faultModes),
     code: fields.oneOf('code', driverErrorCodes, null),

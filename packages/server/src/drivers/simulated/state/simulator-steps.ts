@@ -115,6 +115,9 @@ const volumeKindStep = `
   alter table sim.volumes add column kind text not null default 'volume' check (kind in ('volume', 'snapshot'));
   `
 
+/** Kind of the first resource of calls that fail; null for all kinds. */
+const faultKindStep = `alter table sim.faults add column kind text`
+
 /** Steps, never edited after their release. Random keys need no adjusted sequences in copies. References are checked at commit, so tables load in any order. */
 export const simulatorSteps: readonly string[] = [
   foundationStep,
@@ -138,4 +141,5 @@ export const simulatorSteps: readonly string[] = [
   imageStep,
   volumeKindStep,
   backupStep,
+  faultKindStep,
 ]

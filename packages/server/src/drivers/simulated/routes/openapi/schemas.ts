@@ -1,4 +1,4 @@
-import { driverErrorCodes } from '#reconcile/ports/index.ts'
+import { driverErrorCodes, stampKinds } from '#reconcile/ports/index.ts'
 import { faultModes, portMethods } from '../../faults/fault-store.ts'
 import { type Shape, describeErrors, flag, integer, listOf, oneOf, orNull, record, refTo, text } from './shapes.ts'
 
@@ -10,6 +10,7 @@ const work: Shape = {
 const on = oneOf(portMethods, 'Driver method that fails.')
 const as = oneOf(faultModes, 'How the calls fail; see the testing guide.')
 const code = oneOf(driverErrorCodes, 'Error code, for the fault types that return an error.')
+const kind = oneOf(stampKinds, 'Kind of the resource with the ID; all kinds if absent.')
 const times = integer('Number of calls that fail.', { minimum: 1, maximum: 1_000_000 })
 const gib = (description: string): Shape => integer(`${description}, in GiB.`, { minimum: 0, maximum: 1_000_000_000 })
 const hosts = integer('Maximum number of hosts.', { minimum: 0, maximum: 1_000_000_000 })
@@ -18,7 +19,14 @@ const region = { ...text('ID of the region.'), pattern: '^[a-z0-9][a-z0-9-]{0,63
 /** Schemas of request bodies. */
 export const bodies = {
   fault: {
-    ...record('NewFault', { on, as, id: orNull(number), times: orNull({ ...times, default: 1 }), code: orNull(code) }),
+    ...record('NewFault', {
+      on,
+      as,
+      id: orNull(number),
+      kind: orNull(kind),
+      times: orNull({ ...times, default: 1 }),
+      code: orNull(code),
+    }),
     required: ['on', 'as'],
   },
   capacity: {
@@ -39,6 +47,7 @@ export const schemas: Readonly<Record<string, Shape>> = {
     fault: integer('ID of the fault.', { minimum: 1 }),
     on,
     id: orNull(number),
+    kind: orNull(text('Kind of the resource with the ID. Null for all kinds.')),
     times,
     left: integer('Number of calls that still fail.', { minimum: 0 }),
     as,
