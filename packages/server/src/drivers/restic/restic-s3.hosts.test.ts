@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, vi } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { pickLoopbackPort } from '#testkit/kubernetes/loopback-port.ts'
 import { startProgram } from '#testkit/programs/start-program.ts'
 import { useScratchFolder } from '#testkit/programs/use-scratch-folder.ts'
 import { describeResticStore } from '#testkit/restic/describe-restic-store.ts'
 
-const server = process.env['MOOR_S3_SERVER']
-if (server === undefined)
+const server = inject('s3Server')
+if (server === '')
   throw new Error('MOOR_S3_SERVER is not set: the path of versitygw, which .ci/tiers/engines.sh builds')
 
 const scratch = useScratchFolder()

@@ -183,7 +183,7 @@ async function reportCauses(server: RepositoryServer): Promise<void> {
   // A remote folder is created with the first repository.
   const isLocal = server.locate(bench.folder).repository === bench.folder
   expect(await failureOf(bench, { isNew: isLocal })).toMatchObject({ code: 'Busy', reason: 'missing' })
-  // restic retries for 15 minutes if another server has no space (run-restic.test.ts).
+  // restic retries for 15 minutes if another server has no space (check-end.test.ts).
   if (!isLocal) return
   const small = join(server.folder, 'small')
   mkdirSync(small)
