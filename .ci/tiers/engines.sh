@@ -1,8 +1,9 @@
 # Real engines: hypervisors, storage, containers, control planes and nodes, started by script from Debian packages.
 
 # Host tests that take too long for every change: all rules of hosts and their steps on Ceph, and a cloud on it, whose storage, faults and guests the others test;
-# Ceph that fails below guests, whose client failures `ceph-faults` tests; and user data, which the test of docs/own-cloud.md also runs.
-slow_hosts=(libvirt-ceph prove-ceph own-cloud-on-ceph ceph-below-guests cloud-init)
+# Ceph that fails below guests, whose client failures `ceph-faults` tests; user data, which the test of docs/own-cloud.md also runs;
+# and backups in S3, whose server is built from its Go module first.
+slow_hosts=(libvirt-ceph prove-ceph own-cloud-on-ceph ceph-below-guests cloud-init restic-s3)
 
 # The driver suite on each hypervisor and storage, failure tests, and a cloud on one machine.
 tier_hosts() {
@@ -22,8 +23,10 @@ tier_hosts() {
     if [ "${MOORAGE_STORIES:-}" != all ]; then
       for slow in "${slow_hosts[@]}"; do left_out+=(--exclude "**/$slow.hosts.test.ts"); done
       cannot_run 'hosts-longer' "${slow_hosts[*]}: .ci/nightly runs them"
+    else
+      GOBIN=$cache/s3-server go install github.com/versity/versitygw/cmd/versitygw@v1.8.0 >"$results/s3-server.log" 2>&1
     fi
-    vitest_tier 'hosts' env "MOOR_GUEST_IMAGE=$cache/guest-image" "MOOR_CLOUD_IMAGE=$cache/cloud-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3 "${left_out[@]}"
+    vitest_tier 'hosts' env "MOOR_S3_SERVER=$cache/s3-server/versitygw" "MOOR_GUEST_IMAGE=$cache/guest-image" "MOOR_CLOUD_IMAGE=$cache/cloud-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3 "${left_out[@]}"
   fi
   tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
 }

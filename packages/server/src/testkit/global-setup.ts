@@ -14,6 +14,8 @@ declare module 'vitest' {
     testServerSocket: string
     /** Number of create and delete cycles (MOORAGE_CYCLES). */
     cycles: number
+    /** Path of versitygw, an S3 server; empty if it is not built (MOOR_S3_SERVER). */
+    s3Server: string
     /** Output of tools/infrastructure/build-guest-image.sh (MOOR_GUEST_IMAGE). */
     guestFolder: string
     /** Output of tools/infrastructure/build-cloud-image.sh (MOOR_CLOUD_IMAGE), an image with cloud-init. */
@@ -46,6 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   )
   project.provide('testServerSocket', join(folder.path, 'door'))
   project.provide('cycles', Number(process.env['MOORAGE_CYCLES'] ?? cyclesUsual))
+  project.provide('s3Server', process.env['MOOR_S3_SERVER'] ?? '')
   project.provide('guestFolder', process.env['MOOR_GUEST_IMAGE'] ?? guestFolderUsual)
   project.provide('cloudImageFolder', process.env['MOOR_CLOUD_IMAGE'] ?? cloudImageFolderUsual)
   project.provide('hasEveryScenario', process.env['MOORAGE_STORIES'] === 'all')

@@ -8,6 +8,7 @@ it.each([
   ['Fatal: wrong password or no key found', 'wrong_password'],
   ['unable to create lock in backend: repository is already locked exclusively by PID 7 on vm', 'locked'],
   ['Fatal: unable to save snapshot: write a/data/58/58-tmp-3: no space left on device', 'full'],
+  ['Save(<data/c753696857>) returned error, retrying after 1s: Write: sftp: "Failure" (SSH_FX_FAILURE)', 'full'],
   [
     'subprocess ssh: connect to host a port 22: Connection refused\nFatal: unable to start the sftp session',
     'unreachable',

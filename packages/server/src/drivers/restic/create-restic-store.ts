@@ -188,7 +188,8 @@ async function restoreContent(restic: Restic, { target, source, report, lost }: 
   const { sha256, sizeBytes } = source.digest
   const [id] = await listSnapshots(restic, source.backup.name)
   if (id === undefined) return false
-  const { child, end } = restic.start(['dump', '--quiet', id, `/${path}`], true)
+  // The cache would hide damage of what it contains.
+  const { child, end } = restic.start(['dump', '--no-cache', '--quiet', id, `/${path}`], true)
   child.stdin?.end()
   const stop = (): void => void child.kill('SIGKILL')
   lost.addEventListener('abort', stop, { once: true })

@@ -104,7 +104,8 @@ function collectEnd(child: ChildProcess, isPiped: boolean): Promise<ResticEnd> {
 
 /** Messages of restic 0.14 to 0.18 and of its transports; the first match counts. */
 const failures: readonly (readonly [RegExp, BackupFailure | 'altered'])[] = [
-  [/no space left|quota exceeded|QuotaExceeded|not enough space/i, 'full'],
+  // SFTP has no error of its own for a full file system.
+  [/no space left|quota exceeded|QuotaExceeded|not enough space|Write: sftp: "Failure"/i, 'full'],
   [/wrong password|no key found/i, 'wrong_password'],
   [/already locked|unable to create lock/i, 'locked'],
   [/ciphertext verification failed|invalid data returned|wrong hash|hash mismatch|integrity/i, 'altered'],

@@ -14,8 +14,14 @@ export interface SshDaemon {
   close(): Promise<void>
 }
 
-/** Starts an SSH server on the loopback interface. Until `close`, /etc/ssh/ssh_config.d contains its names: libvirt has no other way to pass ssh options. */
-export async function startSshDaemon(folder: string): Promise<SshDaemon> {
+/**
+ * Starts an SSH server on the loopback interface. Until `close`, /etc/ssh/ssh_config.d contains its names: libvirt has no other way to pass ssh options. With
+ * `hasFiles`, the server has SFTP, and clients use the accepted key by default.
+ */
+export async function startSshDaemon(
+  folder: string,
+  { hasFiles = false }: { readonly hasFiles?: boolean } = {},
+): Promise<SshDaemon> {
   mkdirSync(folder, { recursive: true })
   mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
   const at = (name: string): string => join(folder, name)
@@ -34,13 +40,15 @@ export async function startSshDaemon(folder: string): Promise<SshDaemon> {
     'PermitRootLogin prohibit-password',
     'UsePAM no',
     'StrictModes no',
+    ...(hasFiles ? ['Subsystem sftp internal-sftp'] : []),
   ]
   await writeFile(at('config'), `${lines.join('\n')}\n`)
   const daemon = startProgram(['-D', '-e', '-f', at('config')], { node: '/usr/sbin/sshd' })
   const [host, unknownHost] = [`moor-ssh-${process.pid}`, `moor-stranger-${process.pid}`]
   await writeFile(at('known'), `[127.0.0.1]:${port} ${await readFile(at('host.pub'), 'utf8')}`)
   const configuration = `/etc/ssh/ssh_config.d/moor-test-${process.pid}.conf`
-  const connection = `  HostName 127.0.0.1\n  Port ${port}\n  IdentitiesOnly yes\n`
+  const identity = hasFiles ? `  IdentityFile ${at('client')}\n` : ''
+  const connection = `  HostName 127.0.0.1\n  Port ${port}\n  IdentitiesOnly yes\n${identity}`
   writeFileSync(
     configuration,
     `Host ${host}\n${connection}  UserKnownHostsFile ${at('known')}\nHost ${unknownHost}\n${connection}  UserKnownHostsFile ${at('nobody')}\n`,
