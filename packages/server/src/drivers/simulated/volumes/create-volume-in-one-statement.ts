@@ -12,8 +12,9 @@ export async function createVolumeInOneStatement(
   volume: Claimed,
   spec: VolumeSpec,
 ): Promise<SingleStatementResult<Progress> | null> {
-  if (explainUnsupportedSpec(spec) !== null) return null
   const { name, stamp, guard, region } = volume
+  // The statement stores the claim and the row as those of a volume.
+  if (stamp.kind !== 'volume' || explainUnsupportedSpec(spec) !== null) return null
   const workMs = workDurationMs(state.pace, 'create', spec.sizeGib)
   const claim = [stamp.installation, stamp.id, stamp.uid, guard.generation, guard.epoch]
   const values = [...claim, name, region, spec.sizeGib, spec.hardwareType, spec.isEncrypted, workMs]

@@ -27,6 +27,15 @@ export const guardCases: readonly SuiteCase[] = [
       await finish(() => volumes.growVolume(claimAt(volume, 3, 1), 3))
       expect((await volumes.inspectVolume(volume))?.sizeGib).toBe(3)
     },
+    'an empty volume for a backup is created and listed under its own kind, and checks the claim': async (bench) => {
+      const { volumes, volumeSpec, newResource, finish } = bench
+      const scratch = newResource('backup')
+      await finish(() => volumes.ensureVolume(claimAt(scratch, 2, 2), volumeSpec))
+      expect(await driverCodeOf(volumes.ensureVolume(claimAt(scratch, 2, 1), volumeSpec))).toBe('Stale')
+      const listed = await volumes.listVolumes(scratch.stamp.installation)
+      expect(listed.map(({ stamp }) => stamp)).toContainEqual(scratch.stamp)
+      await finish(() => volumes.deleteVolume(claimAt(scratch, 2, 2)))
+    },
     'every changing call of a volume checks the claim': async (bench) => {
       const { volumes, hosts, volumeSpec, newResource, madeVolume, madeHost, finish } = bench
       const [source, host, volume] = [await madeVolume(), await madeHost(), newResource('volume')]
