@@ -1,6 +1,6 @@
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect } from 'vitest'
 import { openApi } from '../client/api.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { runMoor } from '../moor/run-moor.ts'
@@ -34,20 +34,16 @@ function explainMissing(): string | null {
   return hasGuestFolder ? null : 'no test guest is built'
 }
 
-/** Gives each test of the calling file a fixture with an empty folder. */
-export function useOwnCloud(): () => OwnCloudFixture {
-  let fixture: OwnCloudFixture
-  beforeEach(() => {
-    fixture = { scratch: makeScratchFolder() }
-  })
-  afterEach(async () => {
-    await fixture.server?.stop()
-    if (!missing) await removeLeftovers(fixture.scratch.data)
-    await fixture.storage?.close()
-    fixture.bridge?.close()
-    fixture.scratch.close()
-  })
-  return () => fixture
+/** Returns a fixture with an empty folder, for one test. */
+export const openOwnCloud = (): OwnCloudFixture => ({ scratch: makeScratchFolder() })
+
+/** Stops and removes whatever the test opened. */
+export async function closeOwnCloud({ scratch, server, storage, bridge }: OwnCloudFixture): Promise<void> {
+  await server?.stop()
+  if (!missing) await removeLeftovers(scratch.data)
+  await storage?.close()
+  bridge?.close()
+  scratch.close()
 }
 
 /** Domains of the fixture's service. */
@@ -63,12 +59,12 @@ export async function startOwnCloud({ scratch }: OwnCloudFixture): Promise<Serve
   const { code, stderr } = await runMoor(['admin', 'trash', 'retention', '--hours', '0'], {
     MOORAGE_DATA: scratch.data,
   })
-  expect(code, stderr).toBe(0)
+  assert.equal(code, 0, stderr)
   return started
 }
 
-/** Expects that a guest has its volume at the path of the contract, that the volume moves, is cloned and grows, and that nothing is left after the deletions. */
-export async function expectWholeLife(
+/** Fails unless a guest has its volume at the path of the contract, the volume moves, is cloned and grows, and nothing is left after the deletions. */
+export async function checkLifecycle(
   fixture: OwnCloudFixture,
   openStorage: (scratch: ScratchFolder) => Promise<OwnStorage>,
 ): Promise<void> {
@@ -91,8 +87,8 @@ export async function expectWholeLife(
     },
     logStep: (step) => process.stdout.write(`own cloud: ${step}\n`),
   })
-  expect(await listDomainsOf(fixture)).toEqual([])
-  expect(await storage.leftovers()).toEqual([])
-  expect(execFileSync('ls', [join(scratch.data, 'disks')], { encoding: 'utf8' })).not.toContain('moor-')
-  expect(fixture.server?.stderr()).not.toMatch(/"level":"?(error|50)/)
+  assert.deepEqual(await listDomainsOf(fixture), [])
+  assert.deepEqual(await storage.leftovers(), [])
+  assert.doesNotMatch(execFileSync('ls', [join(scratch.data, 'disks')], { encoding: 'utf8' }), /moor-/)
+  assert.doesNotMatch(fixture.server?.stderr() ?? '', /"level":"?(error|50)/)
 }

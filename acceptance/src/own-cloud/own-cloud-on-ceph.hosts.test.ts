@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runCommands } from '../documents/run-commands.ts'
-import { expectWholeLife, missing, useOwnCloud } from './own-cloud-fixture.ts'
+import { checkLifecycle, closeOwnCloud, missing, openOwnCloud, type OwnCloudFixture } from './own-cloud-fixture.ts'
 import { startCephStorage } from './own-storage.ts'
 
-const getCloud = useOwnCloud()
+let cloud: OwnCloudFixture
+beforeEach(() => {
+  cloud = openOwnCloud()
+})
+afterEach(() => closeOwnCloud(cloud))
 
 describe.skipIf(missing)('your own cloud on one machine, with Ceph (docs/own-cloud.md)', () => {
   test(
     'a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind',
-    async () => expectWholeLife(getCloud(), startCephStorage),
+    async () => checkLifecycle(cloud, startCephStorage),
     600_000,
   )
 
   test('the commands for Ceph create a pool and its users (docs/own-cloud.md)', async () => {
-    const cloud = getCloud()
     const { scratch } = cloud
     cloud.storage = await startCephStorage(scratch)
     await runCommands({

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '../client/api.ts'
 import { fixedOriginSelector } from '../client/origin-selector.ts'
 import { linkCheckout } from '../documents/link-checkout.ts'
@@ -10,7 +10,15 @@ import type { Host } from '../client/shapes.ts'
 import { openDocumentedBridge } from './documented-bridge.ts'
 import { callVirsh } from './domains.ts'
 import { hasCloudImage } from './guest-folder.ts'
-import { listDomainsOf, expectWholeLife, missing, startOwnCloud, useOwnCloud } from './own-cloud-fixture.ts'
+import {
+  checkLifecycle,
+  closeOwnCloud,
+  listDomainsOf,
+  missing,
+  openOwnCloud,
+  type OwnCloudFixture,
+  startOwnCloud,
+} from './own-cloud-fixture.ts'
 import { fileStorage } from './own-storage.ts'
 import { makeSshKey } from './ssh-key.ts'
 import { type GuestSystem, writeOwnEngines } from './write-own-engines.ts'
@@ -18,7 +26,11 @@ import { type GuestSystem, writeOwnEngines } from './write-own-engines.ts'
 const systems: readonly GuestSystem[] = hasCloudImage ? ['test guest', 'Debian'] : ['test guest']
 if (!missing && !hasCloudImage) process.stdout.write('own cloud with Debian: not run: no Debian image is built\n')
 
-const getCloud = useOwnCloud()
+let cloud: OwnCloudFixture
+beforeEach(() => {
+  cloud = openOwnCloud()
+})
+afterEach(() => closeOwnCloud(cloud))
 
 /** Bridges that the server created; an interrupted test may have left some. */
 function listHostBridges(): string[] {
@@ -39,12 +51,11 @@ print(call("user-data", headers=token))'`
 describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', () => {
   test(
     'a guest has its disk at the path of the contract; the disk moves, is cloned, grows, and leaves nothing behind',
-    async () => expectWholeLife(getCloud(), fileStorage),
+    async () => checkLifecycle(cloud, fileStorage),
     600_000,
   )
 
   test('the commands of the tutorial succeed and leave nothing behind (docs/tutorials/own-cloud.md)', async () => {
-    const cloud = getCloud()
     const { scratch } = cloud
     const storage = await fileStorage(scratch)
     cloud.storage = storage
@@ -65,7 +76,6 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     'a host accepts the key of the request, and gets an address added later at its next boot: %s (docs/own-cloud.md; issue 33)',
     { timeout: 900_000 },
     async (system) => {
-      const cloud = getCloud()
       const { scratch } = cloud
       cloud.storage = await fileStorage(scratch)
       const hasNetwork = system === 'Debian'
@@ -117,7 +127,6 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
   )
 
   test('the start fails with the reason if the catalogue names an engine that does not exist', async () => {
-    const cloud = getCloud()
     const { scratch } = cloud
     cloud.storage = await fileStorage(scratch)
     writeOwnEngines(scratch, cloud.storage)

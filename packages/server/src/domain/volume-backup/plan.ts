@@ -11,9 +11,9 @@ export interface DesiredBackup {
   readonly isKept: boolean
   /** False if the volume is gone. */
   readonly hasVolume: boolean
-  /** A stored backup is to be verified, for the first time or again. */
+  /** A stored backup must be verified, for the first time or again. */
   readonly isDue: boolean
-  /** No other backup of the region is to be verified before this one. */
+  /** No other backup of the region must be verified before this one. */
   readonly isNext: boolean
   /** Volumes that are being restored from the backup. */
   readonly pendingRestores: number

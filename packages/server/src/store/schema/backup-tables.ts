@@ -23,7 +23,7 @@ export interface VolumeBackupsTable {
   sha256: Defaulted<string | null>
   failure: Defaulted<string | null>
   verified: TimeOrNull
-  /** Time from which on a stored backup is to be verified; null if not planned yet. */
+  /** Time from which on a stored backup will be verified; null if not planned yet. */
   verify_after: TimeOrNull
   deleted_at: TimeOrNull
   created: Time

@@ -109,7 +109,7 @@ export interface VolumeBackupWork extends VolumeBackupRow {
   readonly isKept: boolean
   /** Milliseconds until the verification of a stored backup, negative if overdue; null if none is planned. */
   readonly leftMs: number | null
-  /** No other backup of the region is to be verified before this one. */
+  /** No other backup of the region must be verified before this one. */
   readonly isNext: boolean
   readonly pendingRestores: number
   /** The account has no stored backup yet in this region. */
