@@ -117,7 +117,7 @@ it.each([
   const { id, operationId } = await requestVolume(store, bench.actor, { label: `too-large-${pressed}` })
   for (const claim of await bench.claimDue()) await bench.pass(claim)
   const event = await eventOf(operationId)
-  expect([event?.status, event?.message?.includes('GiB of it') ?? false]).toEqual([status, status === 'failed'])
+  expect([event?.status, event?.message?.includes('GiB') ?? false]).toEqual([status, status === 'failed'])
   await sql`update sim.regions set volumes_gib_max = 1000000`.execute(store.db)
   await acceptFor(bench, (tx, actor) => acceptVolumeDelete(tx, actor, { id: asId<VolumeId>(id) }))
   await bench.converge()
