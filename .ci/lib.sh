@@ -73,10 +73,10 @@ cannot_run() {
 
 # name, kind, exit code or reason, seconds and CPU seconds since the part before (its preparations included), tier
 record() {
-  local cpu
-  times >"$results/times.$BASHPID"
+  local cpu said=$results/times.$BASHPID
+  times >"$said"
   # The second line is that of ended programs, user and system: 1m2.345s 0m1.234s
-  cpu=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf "%d", sum }' "$results/times.$BASHPID")
+  cpu=$(awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); sum += part[1] * 60 + part[2] } printf "%d", sum }' "$said")
   printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$((SECONDS - recorded))" "${tier:-}" "$((cpu - used))" >>"$results/tiers.tsv"
   recorded=$SECONDS used=$cpu
 }
