@@ -159,7 +159,8 @@ async function planNextPass(recording: Recording<VolumeBackupWork, Observed>): P
   const { id, status, deleted_at: deletedAt, leftMs } = backup
   if (ending.kind !== 'settled') {
     const isVerifying = step === 'prepare' || step === 'compare'
-    if (!isVerifying || ending.kind === 'wait') return {}
+    // A driver is busy for all backups, so that the usual retry is sooner than a postponed one.
+    if (!isVerifying || ending.kind === 'wait' || ending.cause === 'infrastructure.busy') return {}
     await moveVerification(tx, id, postponeMs)
     return observed?.scratch === 'absent' ? { resyncMs: postponeMs } : { nextPassMs: 0 }
   }

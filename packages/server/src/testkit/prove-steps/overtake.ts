@@ -13,6 +13,6 @@ export async function overtakeByChange(bench: EngineBench, { kind, id }: WorkKey
 export async function overtakeByWorker(bench: EngineBench, { kind, id }: WorkKey): Promise<void> {
   await sqlOn(
     bench.store,
-  )`update work set epoch = epoch + 1, lease_holder = 'another', lease_until = moor_now() + interval '500 milliseconds'
+  )`update work set epoch = epoch + 1, trash_epoch = epoch + 1, lease_holder = 'another', lease_until = moor_now() + interval '500 milliseconds'
     where kind = ${kind} and id = ${id}`
 }
