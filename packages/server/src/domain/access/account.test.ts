@@ -28,6 +28,9 @@ describe('an account', () => {
       code: 'account.limit_reached',
       reason: 'This account uses 60 of 100 GiB of volumes, and 41 more would exceed the limit.',
     })
+    expect(explainLimitReached({ ...use, used: 110, trashed: 30 }, 0)?.reason).toBe(
+      'This account uses 110 of 100 GiB of volumes, 30 of them in the trash.',
+    )
     expect(explainLimitReached({ ...use, trashed: 20 }, 41)?.reason).toBe(
       'This account uses 60 of 100 GiB of volumes, 20 of them in the trash, and 41 more would exceed the limit.',
     )

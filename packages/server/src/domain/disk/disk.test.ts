@@ -15,6 +15,7 @@ import {
   rejectNotReady,
   rejectTooLarge,
   rejectTooMany,
+  rejectTooMuchKept,
 } from './reject.ts'
 import { diskStatusOf } from './status.ts'
 import { type DiskJob, isDiskJob, diskJobVerdict, summariseDisks } from './summarise.ts'
@@ -235,6 +236,13 @@ describe('rejections for disks (decision H10)', () => {
     expect(() => rejectTooLarge(110, -5, 100)).not.toThrow()
     expect(() => rejectTooLarge(110, 1, 100, ' Delete a disk.')).toThrow(
       '0 of 100 MB of local storage available. Delete a disk.',
+    )
+  })
+  it("more than five times the type's storage together with the disks in the trash (decision D12.11.1)", () => {
+    expect(() => rejectTooMuchKept({ usedMib: 100, keptMib: 300 }, 100, 100)).not.toThrow()
+    expect(() => rejectTooMuchKept({ usedMib: 600, keptMib: 0 }, 100, 100)).not.toThrow()
+    expect(() => rejectTooMuchKept({ usedMib: 100, keptMib: 300 }, 101, 100)).toThrow(
+      'Insufficient space: the trash keeps 300 MB of previous disks of this host, which with the present and new disks would exceed 500 MB.',
     )
   })
   it('a label of more than 48 characters', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { causes } from '../shared/index.ts'
+import { checkVolumeBackupLabel } from './check-label.ts'
 import { type DesiredBackup, type ObservedBackup, planBackup, summariseBackup } from './plan.ts'
 
 const creating: DesiredBackup = {
@@ -109,4 +110,13 @@ describe('the state after a pass (decision D13)', () => {
       [removal.id, purge.id],
     ])
   })
+})
+
+it.each([
+  ['nightly 1', []],
+  ['', ['label']],
+  ['a/b', ['label']],
+  ['x'.repeat(65), ['label']],
+])('checks the label %j of a backup', (label, fields) => {
+  expect(checkVolumeBackupLabel(label).map(({ field }) => field)).toEqual(fields)
 })
