@@ -38,9 +38,10 @@ export function spawnEngineProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  detached = false,
 ): ChildProcess {
   const stdio: StdioOptions = inheritedLock.file === null ? 'pipe' : ['pipe', 'pipe', 'pipe', inheritedLock.file]
-  return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio })
+  return spawn(file, [...args], { env: { ...plainEnvironment, ...env }, stdio, detached })
 }
 
 /**
@@ -50,13 +51,14 @@ export function spawnEngineProgram(
 export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
   const { file, args, deadlineMs = defaultDeadlineMs } = run
   return new Promise((resolve, reject) => {
-    const child = spawnEngineProgram(file, args, run.env)
+    // It has its own process group, because nbdcopy that is killed before it connects leaves its server running.
+    const child = spawnEngineProgram(file, args, run.env, true)
     const output = { stdout: '', stderr: '' }
     let reason: string | null = null
     let inputError: Error | null = null
     const kill = (why: string): void => {
       reason ??= why
-      child.kill('SIGKILL')
+      killGroup(child)
     }
     const abort = (): void => kill('it was aborted')
     const timer = setTimeout(() => kill(`it timed out after ${deadlineMs} ms`), deadlineMs)
@@ -94,6 +96,14 @@ export function runEngineProgram(run: ProgramRun): Promise<ProgramResult> {
       kill('its input failed')
     })
   })
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // The program has already ended.
+  }
 }
 
 function sendInput(
