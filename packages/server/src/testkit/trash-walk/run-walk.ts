@@ -108,7 +108,7 @@ function choose(random: Random, resources: readonly WalkResource[], pairs: Reado
 }
 
 /** A pool is restored after its cluster. */
-const restoreOrder = ['orchcluster', 'orchnodepool', 'volume_snapshot', 'volume', 'host'] as const
+const restoreOrder = ['orchcluster', 'orchnodepool', 'volume_snapshot', 'volume_backup', 'volume', 'host'] as const
 
 async function restoreAll(bench: EngineBench): Promise<void> {
   await clearFaults(bench)

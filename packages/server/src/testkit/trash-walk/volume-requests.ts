@@ -25,7 +25,7 @@ import {
 } from '../requests/request-snapshot.ts'
 import { requestSnapshotPolicy } from '../requests/request-snapshot-policy.ts'
 import { requestDeletion, requestResize, requestVolume } from '../requests/request-volume.ts'
-import { requestBackup } from '../scenarios/backup-scenarios.ts'
+import { requestBackup, requestBackupDeletion } from '../scenarios/backup-scenarios.ts'
 import { extendLedger } from './walk-ledger.ts'
 import { NothingToRequest, trashRequests, type WalkRequest } from './walk-request.ts'
 
@@ -112,5 +112,10 @@ export const snapshotRequests = {
   ),
   'create volume': (bench, id, { serial }) => requestVolumeFrom(bench, id, { label: `from${serial}` }),
 } as const satisfies Record<string, WalkRequest>
+
+/** Requests of a walk to backups of volumes. */
+export const backupRequests = trashRequests('volume_backup', requestBackupDeletion, async (_bench, id) => [
+  `backup/${id}`,
+])
 
 const storageKeys = (uid: string): readonly string[] => [`storage/${uid}`, `content/${uid}`]

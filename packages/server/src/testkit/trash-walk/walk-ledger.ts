@@ -69,6 +69,7 @@ async function countLeft(store: Store): Promise<unknown> {
   const [left] = await sqlOn(store)`
     select (select count(*) from trash_items where disk_host_id is null or is_purging)::integer as items,
       (select count(*) from volumes where deleted_at is not null)::integer + (select count(*) from volume_snapshots where deleted_at is not null)::integer
+        + (select count(*) from volume_backups where deleted_at is not null)::integer
         + (select count(*) from clusters where deleted_at is not null)::integer + (select count(*) from pools where deleted_at is not null)::integer as deleted,
       (select count(*) from volumes join sim.volumes as made on made.uid = volumes.uid::text where made.size_gib <> volumes.size_gib)::integer as sizes,
       (select count(*) from sim.chunks where not exists (select from sim.volumes where volumes.extent = chunks.extent))::integer as chunks,

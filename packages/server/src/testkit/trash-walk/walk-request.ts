@@ -1,10 +1,10 @@
+import type { TrashKind } from '@moorage/contract'
 import { ApiError, asId, notFound, type TrashId } from '#domain/shared/index.ts'
 import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import type { Random } from '../histories/model/random.ts'
 import { requestPurge, requestRestore } from '../requests/request-trash.ts'
 import type { WalkLedger } from './read-engine.ts'
-import type { WalkResource } from './walk-states.ts'
 
 /** Environment of a request: other resources, and a number that no request had before. */
 export interface RequestContext {
@@ -24,11 +24,10 @@ export type WalkRequest = (bench: EngineBench, id: number, context: RequestConte
 /** Error of a request that was not sent, because the resource has no part that it could name. */
 export class NothingToRequest extends Error {}
 
-type WalkKind = Exclude<WalkResource['kind'], 'volume_backup'>
 type ReadKeys = (bench: EngineBench, id: number) => Promise<readonly string[]>
 
 /** Purge of a kind. Records the ledger keys of the resource if the purge is accepted. */
-function expireOf(kind: WalkKind, readKeys: ReadKeys): WalkRequest {
+function expireOf(kind: TrashKind, readKeys: ReadKeys): WalkRequest {
   return async (bench, id, { purged }) => {
     const keys = await readKeys(bench, id)
     if ((await requestPurge(bench, kind, id)) === null) throw notFound()
@@ -37,7 +36,7 @@ function expireOf(kind: WalkKind, readKeys: ReadKeys): WalkRequest {
 }
 
 /** Deletion, restore and purge of a kind, and two of them at once. `readKeys` returns the keys of the ledger that a purge ends. */
-export function trashRequests(kind: WalkKind, remove: WalkRequest, readKeys: ReadKeys) {
+export function trashRequests(kind: TrashKind, remove: WalkRequest, readKeys: ReadKeys) {
   const restore: WalkRequest = (bench, id) => requestRestore(bench, kind, id)
   return {
     delete: remove,
@@ -47,7 +46,7 @@ export function trashRequests(kind: WalkKind, remove: WalkRequest, readKeys: Rea
 }
 
 /** Restore and purge of a kind, and both at once. */
-export function restoreRequests(kind: WalkKind, readKeys: ReadKeys) {
+export function restoreRequests(kind: TrashKind, readKeys: ReadKeys) {
   const [restore, expire]: [WalkRequest, WalkRequest] = [
     (bench, id) => requestRestore(bench, kind, id),
     expireOf(kind, readKeys),

@@ -2,7 +2,7 @@ import { ApiError } from '#domain/shared/index.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { clusterRequests, poolRequests } from './cluster-requests.ts'
 import { diskRequests, hostRequests } from './host-requests.ts'
-import { snapshotRequests, volumeRequests } from './volume-requests.ts'
+import { backupRequests, snapshotRequests, volumeRequests } from './volume-requests.ts'
 import { NothingToRequest, type RequestContext, type WalkRequest } from './walk-request.ts'
 import type { WalkResource } from './walk-states.ts'
 
@@ -10,8 +10,7 @@ import type { WalkResource } from './walk-states.ts'
 export const walkRequests: Readonly<Record<WalkResource['kind'], Readonly<Record<string, WalkRequest>>>> = {
   volume: volumeRequests,
   volume_snapshot: snapshotRequests,
-  // A deleted backup is removed at once (decision D13.13), so a walk only creates backups.
-  volume_backup: {},
+  volume_backup: backupRequests,
   host: hostRequests,
   disk: diskRequests,
   orchcluster: clusterRequests,

@@ -4,7 +4,7 @@ import type { Store } from '#store/open-store.ts'
 
 /** Resource, or trash item of local disks, with its state in words. */
 export interface WalkResource {
-  readonly kind: TrashKind | 'volume_backup'
+  readonly kind: TrashKind
   readonly id: number
   readonly state: string
   /** In the trash, and not being purged. */
@@ -33,7 +33,12 @@ const storageStates = sql`
     else status end, not coalesce(is_purging, true)
   from volume_snapshots as made left join trash_items as item on item.volume_snapshot_id = made.id left join work on work.kind = 'volume_snapshot' and work.id = made.id
   union all
-  select 'volume_backup', id, status, false from volume_backups`
+  select 'volume_backup', made.id, case
+    when item.is_purging then 'purging'
+    when item.id is not null then case when generation = seen_generation then 'kept' else 'leaving' end
+    when deleted_at is not null then 'removing'
+    else status end, not coalesce(is_purging, true)
+  from volume_backups as made left join trash_items as item on item.volume_backup_id = made.id left join work on work.kind = 'volume_backup' and work.id = made.id`
 
 const hostStates = sql`
   select 'host', hosts.id, case
@@ -97,6 +102,11 @@ export const requiredPairs: ReadonlySet<string> = new Set(
     'volume_snapshot restore and expire': ['kept', 'replaced'],
     'volume_snapshot restore and delete': ['kept', 'replaced'],
     'volume_snapshot create volume': ['creating', 'available', 'kept'],
+    'volume_backup delete': ['creating', 'verified', 'kept'],
+    'volume_backup restore': ['kept'],
+    'volume_backup expire': ['kept'],
+    'volume_backup restore and expire': ['kept'],
+    'volume_backup restore and delete': ['kept'],
     'host delete': ['running', 'offline', 'changing'],
     'host restore': ['leaving', 'kept', 'purging'],
     'host expire': ['leaving', 'kept', 'purging'],
