@@ -9,7 +9,10 @@ export const volumeBackupStatuses = ['creating', 'available', 'verified', 'faile
 /** One status of a volume backup. */
 export type VolumeBackupStatus = (typeof volumeBackupStatuses)[number]
 
-const label = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 ._-]+$', description: 'Display name.' })
+/** Bounds of the label of a volume backup. */
+export const volumeBackupLabel = { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 ._-]+$' } as const
+
+const label = Type.String({ ...volumeBackupLabel, description: 'Display name.' })
 
 /** Response of volume_backup.view (decision D13). */
 export const volumeBackupSchema = describeResource('VolumeBackup', 'A copy of a volume outside the storage.', {

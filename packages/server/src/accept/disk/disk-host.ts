@@ -11,7 +11,7 @@ import { countedType } from '#domain/catalogue/host-types.ts'
 import { rejectDeleting } from '#domain/host/state.ts'
 import type { Actor, DiskId, EventId, HostId } from '#domain/shared/index.ts'
 import { startJob } from '#store/event/start-job.ts'
-import { type DiskRow, findDisk, sumDisks } from '#store/disk/find-disks.ts'
+import { type DiskRow, type DiskSums, findDisk, sumDisks } from '#store/disk/find-disks.ts'
 import type { HostRow } from '#store/host/find-hosts.ts'
 import { lockHost } from '#store/host/lock-host.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -65,13 +65,12 @@ interface AddedSpace {
  * Throws disk.space_insufficient if a locked host has no space for the addition, or too much in the trash. Disks being deleted release space only while the host
  * is off.
  */
-export async function checkSpace(
-  tx: Tx,
+export function checkSpace(
   host: HostRow,
   { moreMib, copyMib = 0 }: AddedSpace,
+  { stayingMib, deletingMib, keptMib }: DiskSums,
   by: Pick<Terms, 'catalogue'>,
-): Promise<void> {
-  const { stayingMib, deletingMib, keptMib } = await sumDisks(tx, host.id)
+): void {
   const takenMib = stayingMib + (host.status === 'offline' ? 0 : deletingMib)
   const { diskMib } = countedType(by.catalogue, host)
   rejectTooLarge(takenMib, moreMib, diskMib)
@@ -85,9 +84,10 @@ export async function checkNewDisk(
   sizeMib: number,
   by: Pick<Terms, 'catalogue'>,
 ): Promise<void> {
-  rejectTooMany((await sumDisks(tx, host.id)).count)
+  const sums = await sumDisks(tx, host.id)
+  rejectTooMany(sums.count)
   await checkAccountLimits(tx, host.account_id, { gib: 0 })
-  await checkSpace(tx, host, { moreMib: sizeMib }, by)
+  checkSpace(host, { moreMib: sizeMib }, sums, by)
 }
 
 /** Disk in an event. */

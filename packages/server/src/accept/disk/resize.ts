@@ -1,6 +1,7 @@
 import { canKeepDisks } from '#domain/catalogue/explain-ability.ts'
 import type { Actor, EventId, TrashId } from '#domain/shared/index.ts'
 import { changeDisk } from '#store/disk/change-disk.ts'
+import { sumDisks } from '#store/disk/find-disks.ts'
 import type { Tx } from '#store/open-store.ts'
 import { insertTrashCopy } from '#store/trash/trash-disks.ts'
 import type { Terms } from '../terms.ts'
@@ -28,7 +29,7 @@ export async function acceptDiskResize(
   const isKeeping = canKeepDisks(by.catalogue, host.region)
   const isShrinking = input.sizeMib < disk.size_mib
   const copyMib = isShrinking && isKeeping ? disk.size_mib : 0
-  await checkSpace(tx, host, { moreMib: input.sizeMib - disk.size_mib, copyMib }, by)
+  checkSpace(host, { moreMib: input.sizeMib - disk.size_mib, copyMib }, await sumDisks(tx, host.id), by)
   const trashId = isShrinking ? await insertTrashCopy(tx, actor, { hostId: host.id, diskId: disk.id, isKeeping }) : null
   await changeDisk(tx, disk.id, { size_mib: input.sizeMib })
   return { trashId, ...(await startDiskJob(tx, actor, host, { action: 'host_disk_resize', disk })) }

@@ -1,6 +1,7 @@
 import type { RestorePreview } from '@moorage/contract'
 import { type Actor, ApiError, type TrashId } from '#domain/shared/index.ts'
 import { checkGrants } from '#store/access/check-grants.ts'
+import { writeRequirement } from '#store/access/requirement.ts'
 import type { Store } from '#store/open-store.ts'
 import { runTentatively } from '#store/run-tentatively.ts'
 import type { Terms } from '../terms.ts'
@@ -17,9 +18,7 @@ export async function describeTrashRestore(
   by: Terms,
 ): Promise<RestorePreview> {
   try {
-    await checkGrants(store.db, actor, [
-      { is: 'resource', resource: { kind: 'deleted resource', id }, level: 'read_write', field: null },
-    ])
+    await checkGrants(store.db, actor, [writeRequirement({ kind: 'deleted resource', id })])
     const { body } = await runTentatively(store, (tx) => acceptTrashRestore(tx, actor, { id, label: null }, by))
     return { label: body.label, changes: body.changes, problem: null }
   } catch (error) {

@@ -3,6 +3,7 @@ import { findRegion } from '#domain/catalogue/regions.ts'
 import { defaultAddresses } from '#domain/address/pool.ts'
 import { type Actor, ApiError, asId, type ConfigId, type HostId, type VolumeId } from '#domain/shared/index.ts'
 import { checkGrants } from '#store/access/check-grants.ts'
+import { writeRequirement } from '#store/access/requirement.ts'
 import { allocateAddress } from '#store/address/allocate-addresses.ts'
 import { restoreHost, type RestoredHostRow } from '#store/host/restore-host.ts'
 import type { Tx } from '#store/open-store.ts'
@@ -82,14 +83,8 @@ async function attachVolumes(tx: Tx, actor: Actor, { id, attachments }: Reattach
   for (const { volume_id, config_id, persists } of attachments) {
     const configId = config_id === null ? null : asId<ConfigId>(config_id)
     const input = { id: asId<VolumeId>(volume_id), hostId: id, configId, isPersisting: persists }
-    const volume = {
-      is: 'resource',
-      resource: { kind: 'volume', id: volume_id },
-      level: 'read_write',
-      field: null,
-    } as const
     const attach = async () => {
-      await checkGrants(tx, actor, [volume])
+      await checkGrants(tx, actor, [writeRequirement({ kind: 'volume', id: volume_id })])
       await acceptVolumeAttach(tx, actor, input, by)
     }
     changes.push(...(await describeFailure(`Volume ${volume_id} was not attached`, attach)))

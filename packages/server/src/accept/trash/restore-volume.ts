@@ -54,7 +54,7 @@ export async function restoreTrashedVolumeSnapshot(
   return { id, operationId, changes: [] }
 }
 
-/** Makes a volume backup visible again, as it was. Throws account.limit_reached and trash.not_offered. */
+/** Makes a volume backup visible again, unchanged. Throws account.limit_reached and trash.not_offered. */
 export async function restoreTrashedVolumeBackup(
   tx: Tx,
   actor: Actor,
@@ -65,13 +65,12 @@ export async function restoreTrashedVolumeBackup(
   const backup = await updateVolumeBackup(tx, id, { deleted_at: null, label })
   requireRegion(catalogue, backup.region, 'volume backup')
   const error = explainBackupsUnsupported(catalogue, backup.region)
-  const regions = catalogue.regions.filter((region) => !explainBackupsUnsupported(catalogue, region.id))
-  if (error)
-    throw explainRestoreUnoffered(
-      error.reason,
-      'volume backup',
-      regions.map((region) => region.id),
-    )
+  if (error) {
+    const offered = catalogue.regions
+      .map((region) => region.id)
+      .filter((id) => !explainBackupsUnsupported(catalogue, id))
+    throw explainRestoreUnoffered(error.reason, 'volume backup', offered)
+  }
   const operationId = await startRestore(tx, actor, {
     action: 'volume_backup_restore',
     ...describeBackupSubject(backup),

@@ -1,4 +1,4 @@
-import type { Restored, TrashKind } from '@moorage/contract'
+import { type Restored, type TrashKind, volumeBackupLabel } from '@moorage/contract'
 import { type Actor, ApiError, type EventId, throwErrors, type TrashId } from '#domain/shared/index.ts'
 import { chooseFreeLabel } from '#domain/trash/free-label.ts'
 import { checkClusterLabel } from '#domain/cluster/check-create.ts'
@@ -38,7 +38,7 @@ const rules: Readonly<Record<TrashKind, LabelRules>> = {
     lengthMax: volumeSnapshotLabelMax,
     check: (label) => checkVolumeLabel(label, volumeSnapshotLabelMax),
   },
-  volume_backup: { word: 'volume backup', lengthMax: 64, check: checkVolumeBackupLabel },
+  volume_backup: { word: 'volume backup', lengthMax: volumeBackupLabel.maxLength, check: checkVolumeBackupLabel },
   host: { word: 'host', lengthMax: 64, check: checkHostLabel },
   orchcluster: { word: 'cluster', lengthMax: 32, check: checkClusterLabel },
   orchnodepool: { word: 'pool', lengthMax: 64, check: () => [] },

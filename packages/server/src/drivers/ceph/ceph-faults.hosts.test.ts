@@ -13,11 +13,11 @@ const timeoutMs = 12_000
 const outages = (
   [
     ['osd', 'killed'],
-    ['mon', 'frozen'],
     ['osd', 'frozen'],
+    ['mon', 'frozen'],
     ['mon', 'killed'],
   ] as const
-).filter((_outage, index) => isDrawn(index >> 1, 2))
+).filter((_outage, index) => isDrawn(index, 2))
 
 describe.each(outages)('Ceph without its %s, which is %s', (daemon, how) => {
   const harms = {

@@ -104,7 +104,7 @@ function collectEnd(child: ChildProcess, isPiped: boolean): Promise<ResticEnd> {
 
 /** Messages of restic 0.14 to 0.18 and of its transports; the first match counts. */
 const failures: readonly (readonly [RegExp, BackupFailure | 'altered'])[] = [
-  // SFTP has no error of its own for a full file system.
+  // SFTP reports a full file system as a general failure.
   [/no space left|quota exceeded|QuotaExceeded|not enough space|Write: sftp: "Failure"/i, 'full'],
   [/wrong password|no key found/i, 'wrong_password'],
   [/already locked|unable to create lock/i, 'locked'],

@@ -29,6 +29,11 @@ export type Requirement =
 /** Requirement that names a resource. */
 export type ResourceRequirement = Extract<Requirement, { readonly is: 'resource' }>
 
+/** Returns the requirement of read and write on a resource that the request does not name in its body. */
+export function writeRequirement(resource: GrantedResource): ResourceRequirement {
+  return { is: 'resource', resource, level: 'read_write', field: null }
+}
+
 /** True if the held level is `read_write` or equals the required one. */
 export function isLevelEnough(held: Level | null, required: Level): boolean {
   return held === 'read_write' || held === required

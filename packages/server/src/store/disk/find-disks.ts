@@ -66,7 +66,10 @@ const columns: ListColumns = {
 /** Returns a page of a host's local disks, and the total; empty if the host is invisible. */
 export const listDisks = prepareListOf({ columns, query: disksOf })
 
-/** Returns the number of all disks of a host outside the trash, and the MiB of those that stay, those being deleted and those in the trash. */
+/** Number of all disks of a host outside the trash, and the MiB of those that stay, those being deleted and those in the trash. */
+export type DiskSums = Awaited<ReturnType<typeof sumDisks>>
+
+/** Sums the disks of a host. */
 export async function sumDisks(db: Db, hostId: HostId) {
   return db
     .selectFrom('disks')

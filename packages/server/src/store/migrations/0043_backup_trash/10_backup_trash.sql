@@ -12,7 +12,7 @@ alter table trash_items add constraint trash_items_one_resource
   check (num_nonnulls(volume_id, host_id, cluster_id, pool_id, volume_snapshot_id, volume_backup_id, disk_host_id) = 1);
 create unique index trash_items_of_volume_backup on trash_items (volume_backup_id) where volume_backup_id is not null;
 
--- Time from which on a stored backup is to be verified, in this order in its region. Null: not planned yet.
+-- Time from which on a stored backup will be verified, in this order in its region. Null: not planned yet.
 alter table volume_backups add column verify_after timestamptz;
 drop index volume_backups_to_verify;
 create index volume_backups_to_verify on volume_backups (region, verify_after) where deleted_at is null and status in ('available', 'verified');
