@@ -66,9 +66,8 @@ export async function restoreTrashedVolumeBackup(
   requireRegion(catalogue, backup.region, 'volume backup')
   const error = explainBackupsUnsupported(catalogue, backup.region)
   if (error) {
-    const offered = catalogue.regions
-      .map((region) => region.id)
-      .filter((id) => !explainBackupsUnsupported(catalogue, id))
+    const regions = catalogue.regions.map((one) => one.id)
+    const offered = regions.filter((one) => !explainBackupsUnsupported(catalogue, one))
     throw explainRestoreUnoffered(error.reason, 'volume backup', offered)
   }
   const operationId = await startRestore(tx, actor, {
