@@ -61,6 +61,8 @@ async function findTarget(
   transfer: ContentTransfer,
 ) {
   const sealed = Buffer.from(text, 'base64url')
+  // Decoding ignores trailing characters, so that several texts would be one ticket.
+  if (sealed.toString('base64url') !== text) throw notFound()
   const opened = await secretBox.open(sealed, `${contentPath}/${transfer}`).catch(() => '')
   const found = parseJson(opened)
   if (!isRecord(found)) throw notFound()
