@@ -2,8 +2,8 @@
 
 # Host tests that take too long for every change: all rules of hosts and their steps on Ceph, and a cloud on it, whose storage, faults and guests the others test;
 # Ceph that fails below guests, whose client failures `ceph-faults` tests; user data, which the test of docs/own-cloud.md also runs;
-# and backups in S3, whose server is built from its Go module first.
-slow_hosts=(libvirt-ceph prove-ceph own-cloud-on-ceph ceph-below-guests cloud-init restic-s3)
+# backups in S3, whose server is built from its Go module first; and walks of the trash, which the simulator runs for every change.
+slow_hosts=(libvirt-ceph prove-ceph own-cloud-on-ceph ceph-below-guests cloud-init restic-s3 trash-walk)
 
 # The driver suite on each hypervisor and storage, failure tests, and a cloud on one machine.
 tier_hosts() {

@@ -4,6 +4,7 @@ import { ActionDialog } from '../../display/action-dialog.tsx'
 import { useDraft } from '../../fields/draft-form.ts'
 import { TextField } from '../../fields/form-fields.tsx'
 import { request } from '../../requests/form-request.ts'
+import { restoreHint } from '../../resources/restore-hint.ts'
 import { VolumeFromCopyDialog } from '../dialogs/volume-from-copy-dialog.tsx'
 
 interface BackupDialogProps {
@@ -49,6 +50,8 @@ export function VolumeFromBackupDialog({ backup, onClose }: BackupDialogProps): 
 
 /** Dialog that deletes a backup, confirmed by typing its label. */
 export function DeleteBackupDialog({ backup, onClose }: BackupDialogProps): ReactNode {
+  // Backups that were never stored are not kept (decision D13.13).
+  const isKept = backup.status === 'available' || backup.status === 'verified'
   return (
     <ActionDialog
       title={`Delete ${backup.label}`}
@@ -58,7 +61,8 @@ export function DeleteBackupDialog({ backup, onClose }: BackupDialogProps): Reac
       onClose={onClose}
     >
       <p>
-        This deletes the backup of {backup.volume_label} ({backup.size} GiB). The volume is not changed.
+        This deletes the backup of {backup.volume_label} ({backup.size} GiB). The volume is not changed.{' '}
+        {isKept ? restoreHint : ''}
       </p>
     </ActionDialog>
   )

@@ -107,6 +107,27 @@ interface PartCallbacks {
   readonly signal: AbortSignal
 }
 
+/** Copies through the hypervisor. If that allocates all blocks, copies once more with the holes; the storage needs room for both. */
+async function copyOpenFile(
+  context: FileContext,
+  { source, from, to, keyName, holder }: ByteCopy & { readonly holder: VolumeClient },
+  { part, reportProgress, signal, usedBytes }: PartCallbacks & { readonly usedBytes: number },
+): Promise<void> {
+  const target = await newFileFor(context, part, to, keyName)
+  const isAllocated = target.format === 'raw' && !holder.copiesHoles
+  await checkFreeSpace(to.location, usedBytes + (isAllocated ? from.sidecar.sizeGib * bytesPerGib : 0))
+  if (!isAllocated) return holder.copyInto(source, target, reportProgress, signal)
+  const path = newPartPath(to)
+  try {
+    await holder.copyInto(source, { ...target, path }, (percent) => reportProgress(percent / 2), signal)
+    await createPart(part)
+    const reportSecond = (percent: number): void => reportProgress(50 + percent / 2)
+    await copyFullImage({ from: path, to: part, encryptWith: null, reportProgress: reportSecond, signal })
+  } finally {
+    await deletePart(path)
+  }
+}
+
 async function copyBytes(
   context: FileContext,
   { source, from, to, keyName, holder }: ByteCopy,
@@ -114,8 +135,11 @@ async function copyBytes(
 ): Promise<void> {
   const before = await inspectFile(context, from)
   if (!before) throw new DriverError('NotFound', `The file of ${from.sidecar.name} is missing.`)
+  if (holder) {
+    const copy = { source, from, to, keyName, holder }
+    return copyOpenFile(context, copy, { part, reportProgress, signal, usedBytes: before.usedBytes })
+  }
   await checkFreeSpace(to.location, before.usedBytes)
-  if (holder) return holder.copyInto(source, await newFileFor(context, part, to, keyName), reportProgress, signal)
   const isNewlyEncrypted = to.sidecar.isEncrypted && !from.sidecar.isEncrypted
   const encryptWith = isNewlyEncrypted ? await volumeKeyOf(context, to, keyName) : null
   await copyFullImage({ from: filePathOf(from), to: part, encryptWith, reportProgress, signal })

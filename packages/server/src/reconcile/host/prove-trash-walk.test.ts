@@ -4,6 +4,7 @@ import { openEngineBench } from '#testkit/engine/engine-bench.ts'
 import { seedOfHistory } from '#testkit/histories/model/random.ts'
 import { inLanes } from '#testkit/in-lanes.ts'
 import { addPairs, runTrashWalk, type WalkReport } from '#testkit/trash-walk/run-walk.ts'
+import { simulatedWalk } from '#testkit/trash-walk/simulated-walk.ts'
 import { requiredPairs } from '#testkit/trash-walk/walk-states.ts'
 
 const seed = inject('scenarioSeed')
@@ -14,7 +15,11 @@ async function walkOnce(walk: number): Promise<WalkReport> {
   const bench = await openEngineBench()
   try {
     await keepTrash(bench.store)
-    const report = await runTrashWalk(bench, { seed: seedOfHistory(seed, walk), sequences: 12, requestsEach: 25 })
+    const report = await runTrashWalk(bench, simulatedWalk(bench), {
+      seed: seedOfHistory(seed, walk),
+      sequences: 12,
+      requestsEach: 25,
+    })
     console.log(`seed ${seed}, walk ${walk}: ${report.compared} parts compared`)
     return report
   } catch (error) {

@@ -50,6 +50,8 @@ export interface VolumeStorage {
 
 /** Operations on a volume that a running host has open, through its hypervisor. */
 export interface VolumeClient {
+  /** False if `copyInto` allocates all blocks of a raw file. */
+  readonly copiesHoles: boolean
   /** Busy if the hypervisor is unreachable. */
   isOpen(volume: Resource): Promise<boolean>
   /** Makes the new size visible to the guest; existing data stays. */
@@ -57,8 +59,8 @@ export interface VolumeClient {
   /** Runs `act` while the guest's file systems are frozen; without freezing if the guest does not support it. */
   whileFrozen<Answer>(volume: Resource, act: () => Promise<Answer>): Promise<Answer>
   /**
-   * Copies the content into a new file while the guest continues to write (path and format as in `openFor`). Resolves when complete; NotSupported if the
-   * hypervisor cannot copy.
+   * Copies the content of one point in time into a new file while the guest continues to write (path and format as in `openFor`); the guest's file systems are
+   * frozen at that point if it supports it. Resolves when complete; NotSupported if the hypervisor cannot copy.
    */
   copyInto(
     volume: Resource,

@@ -25,7 +25,10 @@ export function inChromium({ allowed, isAlone = false, ...usual }: PageRules = {
       const title = `${subject} in Chromium${executablePath === null ? ' (not run: no chromium)' : ''}`
       describe.skipIf(executablePath === null)(title, () => {
         beforeAll(async () => {
-          browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+          browser = await chromium.launch({
+            executablePath: executablePath ?? '',
+            args: ['--no-sandbox', '--disable-gpu'],
+          })
         })
         afterEach(async () => {
           await Promise.all(browser.contexts().map((context) => context.close()))

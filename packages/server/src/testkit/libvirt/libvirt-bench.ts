@@ -14,6 +14,8 @@ const guestsCount = 2
 export interface LibvirtBenchOptions {
   readonly cluster?: TestCluster
   readonly hasGuests?: boolean
+  /** Raw file of the image `debian12`. */
+  readonly imageFile?: string
 }
 
 /** Bench with its kit. */
@@ -25,9 +27,17 @@ export interface LibvirtBench extends EngineBench {
 export async function openLibvirtBench({
   cluster,
   hasGuests = false,
+  imageFile,
 }: LibvirtBenchOptions = {}): Promise<LibvirtBench> {
   const bench = await openHostBench(
-    ({ url }) => openLibvirtKit({ region, connection: url, hasGuests, ...(cluster && { cluster }) }),
+    ({ url }) =>
+      openLibvirtKit({
+        region,
+        connection: url,
+        hasGuests,
+        ...(cluster && { cluster }),
+        ...(imageFile !== undefined && { images: [{ id: 'debian12', format: 'raw', file: imageFile }] }),
+      }),
     (kit, environment) => ({
       outside: libvirtView(kit, environment),
       async clear() {

@@ -5,8 +5,8 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { acceptFor } from '../requests/accept-for.ts'
 import { requestCluster, requestRenewal } from '../requests/request-cluster.ts'
 import { requestPool, requestPoolState, requestPoolRemoval } from '../requests/request-pool.ts'
-import type { WalkLedger } from './read-engine.ts'
-import { trashRequests, type WalkRequest } from './walk-request.ts'
+import type { WalkLedger, WalkRequest } from './walk-engine.ts'
+import { trashRequests } from './walk-request.ts'
 
 /** Returns a pool whose nodes the ledger recognises. */
 const walkPool = (count: number) => ({

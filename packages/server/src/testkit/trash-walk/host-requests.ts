@@ -6,7 +6,8 @@ import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { acceptFor } from '../requests/accept-for.ts'
 import { requestPower, requestRebuild, requestRemoval } from '../requests/request-host.ts'
-import { NothingToRequest, readDiskKeys, restoreRequests, trashRequests, type WalkRequest } from './walk-request.ts'
+import type { WalkRequest } from './walk-engine.ts'
+import { NothingToRequest, readDiskKeys, restoreRequests, trashRequests } from './walk-request.ts'
 
 /** Requests of a walk to hosts and their local disks. */
 export const hostRequests = {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Store } from '#store/open-store.ts'
-
-/** What the simulator must still hold: the identity and content of each complete disk, storage, backup, control plane and pool, by key. */
-export type WalkLedger = Map<string, string>
+import type { WalkLedger } from './walk-engine.ts'
 
 interface LedgerRow {
   readonly key: string

@@ -6,6 +6,7 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { addFault } from '../engine/faults.ts'
 import type { Random } from '../histories/model/random.ts'
 import { type CallHook, tamperDrivers } from '../prove-steps/tamper-drivers.ts'
+import type { WalkEngine } from './walk-engine.ts'
 import type { WalkResource } from './walk-states.ts'
 
 /** Short, so that passes rarely wait for the lease of a killed one. */
@@ -22,20 +23,20 @@ const inspections: ReadonlyMap<WorkKind, PortMethod> = new Map([
 export async function runDisturbedPasses(
   bench: EngineBench,
   random: Random,
-  resources: readonly WalkResource[],
+  { engine, resources }: { readonly engine: WalkEngine; readonly resources: readonly WalkResource[] },
 ): Promise<void> {
   const leaving = new Set(resources.filter(({ state }) => state === 'leaving').map(({ kind, id }) => `${kind}/${id}`))
   for (const claim of await bench.claimDue(leaseMs)) {
     const on = inspections.get(claim.kind)
     const kind = claim.kind === 'cluster' ? 'orchcluster' : claim.kind
-    if (on && leaving.has(`${kind}/${claim.id}`) && random.once(4))
+    if (engine.hasFalseObservations && on && leaving.has(`${kind}/${claim.id}`) && random.once(4))
       await addFault(bench, { on, id: claim.id, times: 1, as: 'lie' })
     const fate = random.below(5)
     if (fate === 0) continue
     const hook = fate === 1 ? failAt(random, () => new LeaseLost()) : fate === 2 ? failAt(random, busy) : {}
     await bench.pass(claim, tamperDrivers(bench.drivers, hook))
   }
-  await bench.advance(1 + random.below(1_000))
+  await bench.advance(1 + random.below(engine.roundMs))
 }
 
 const busy = (): Error => new DriverError('Busy', 'injected by the walk')

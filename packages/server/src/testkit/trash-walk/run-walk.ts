@@ -5,11 +5,10 @@ import { requestAttach } from '../requests/request-attachment.ts'
 import { requestHost, requestPower } from '../requests/request-host.ts'
 import { requestRestore } from '../requests/request-trash.ts'
 import { requestVolume } from '../requests/request-volume.ts'
-import { makeWalkCluster } from './cluster-requests.ts'
-import type { WalkLedger } from './read-engine.ts'
-import { expectKeptOff, expectNothingLost, extendLedger } from './walk-ledger.ts'
 import { runDisturbedPasses } from './run-disturbed-passes.ts'
-import { sendWalkRequest, walkRequests } from './walk-requests.ts'
+import { extendLedger, type WalkEngine, type WalkLedger } from './walk-engine.ts'
+import { expectNothingLost } from './walk-ledger.ts'
+import { sendWalkRequest } from './walk-requests.ts'
 import { readWalkStates, requiredPairs, type WalkResource } from './walk-states.ts'
 
 /** Walk: sequences that run side by side, each with a host and two volumes at its begin, every sixth with a cluster too. */
@@ -35,22 +34,23 @@ interface PairCount {
  * Sends random requests to resources between disturbed passes. Then restores all that is deleted and not being purged, except local disks, and compares the
  * engine with what was there (`expectNothingLost`). Throws if something is lost or left.
  */
-export async function runTrashWalk(bench: EngineBench, options: WalkOptions): Promise<WalkReport> {
+export async function runTrashWalk(bench: EngineBench, engine: WalkEngine, options: WalkOptions): Promise<WalkReport> {
   const random = makeRandom(options.seed)
   const [pairs, ledger]: [Map<string, PairCount>, WalkLedger] = [new Map(), new Map()]
   const ended = { purged: new Set<string>(), replaced: new Set<string>() }
-  await makeResources(bench, options, ledger)
+  const make = { bench, engine, ledger }
+  await makeResources(make, options)
   await bench.converge()
   for (let serial = 1; serial <= options.sequences * options.requestsEach; serial += 1) {
-    if (serial % options.sequences === 1) await extendLedger(bench, ledger)
+    if (serial % options.sequences === 1) await extendLedger(engine, ledger)
     const resources = await readWalkStates(bench.store)
     const hosts = resources.filter(({ kind }) => kind === 'host').map(({ id }) => id)
     const isShort = resources.filter(({ kind }) => kind === 'host' || kind === 'volume').length < options.sequences
-    if (isShort || hosts.length === 0 || !resources.some(({ kind }) => kind === 'orchcluster'))
-      await makeResources(bench, { ...options, sequences: 1 }, ledger, serial)
+    const hasCluster = !engine.makeCluster || resources.some(({ kind }) => kind === 'orchcluster')
+    if (isShort || hosts.length === 0 || !hasCluster) await makeResources(make, { ...options, sequences: 1 }, serial)
     else {
-      const { resource, name } = choose(random, resources, pairs)
-      const result = await sendWalkRequest(bench, resource, name, { random, hosts, serial, ledger, ...ended })
+      const { resource, name } = choose(engine, random, { resources, pairs })
+      const result = await sendWalkRequest(bench, resource, name, { engine, random, hosts, serial, ledger, ...ended })
       const pair = new Map([
         [`${resource.kind} ${name}: ${resource.state}`, { sent: 1, accepted: Number(result === 'accepted') }],
       ])
@@ -58,11 +58,11 @@ export async function runTrashWalk(bench: EngineBench, options: WalkOptions): Pr
     }
     // Now and then no request comes for a while, so that clusters come to rest in the trash.
     const rounds = random.once(60) ? 12 : Number(random.once(3))
-    for (let round = 0; round < rounds; round += 1) await runDisturbedPasses(bench, random, resources)
+    for (let round = 0; round < rounds; round += 1) await runDisturbedPasses(bench, random, { engine, resources })
   }
-  await extendLedger(bench, ledger)
-  await restoreAll(bench)
-  return { pairs, compared: await expectNothingLost(bench.store, ledger, ended) }
+  await extendLedger(engine, ledger)
+  await restoreAll(bench, engine)
+  return { pairs, compared: await expectNothingLost(engine, ledger, ended) }
 }
 
 /** Adds the numbers of requests of a walk. */
@@ -73,28 +73,37 @@ export function addPairs(sum: Map<string, PairCount>, pairs: WalkReport['pairs']
   }
 }
 
+interface MakeOptions {
+  readonly bench: EngineBench
+  readonly engine: WalkEngine
+  readonly ledger: WalkLedger
+}
+
 async function makeResources(
-  bench: EngineBench,
+  { bench, engine, ledger }: MakeOptions,
   { seed, sequences }: WalkOptions,
-  ledger: WalkLedger,
   serial = 0,
 ): Promise<void> {
   for (let number = 0; number < sequences; number += 1) {
     const label = `w${seed}-${serial}-${number}`
-    const host = await requestHost(bench, { label, isBooted: number % 2 === 0 })
+    const host = await requestHost(bench, { label, isBooted: number % 2 === 0, type: engine.hostType })
     const [first] = [
       await requestVolume(bench.store, bench.actor, { label: `${label}-a` }),
       await requestVolume(bench.store, bench.actor, { label: `${label}-b` }),
     ]
     await requestAttach(bench, first.id, host.id)
-    if (number % 6 === 0) await makeWalkCluster(bench, label, ledger)
+    if (number % 6 === 0) await engine.makeCluster?.(label, ledger)
   }
 }
 
 /** Half of the requests meet a required pair that was not met before, if the present states allow one: one of the state that the fewest resources have. */
-function choose(random: Random, resources: readonly WalkResource[], pairs: ReadonlyMap<string, PairCount>) {
+function choose(
+  engine: WalkEngine,
+  random: Random,
+  { resources, pairs }: { readonly resources: readonly WalkResource[]; readonly pairs: ReadonlyMap<string, PairCount> },
+) {
   const all = resources.flatMap((resource) =>
-    Object.keys(walkRequests[resource.kind]).map((name) => ({ resource, name })),
+    Object.keys(engine.requests[resource.kind]).map((name) => ({ resource, name })),
   )
   const missing = all.filter(({ resource: { kind, state }, name }) => {
     const pair = `${kind} ${name}: ${state}`
@@ -110,10 +119,10 @@ function choose(random: Random, resources: readonly WalkResource[], pairs: Reado
 /** A pool is restored after its cluster. */
 const restoreOrder = ['orchcluster', 'orchnodepool', 'volume_snapshot', 'volume_backup', 'volume', 'host'] as const
 
-async function restoreAll(bench: EngineBench): Promise<void> {
-  await clearFaults(bench)
+async function restoreAll(bench: EngineBench, engine: WalkEngine): Promise<void> {
+  if (engine.hasFalseObservations) await clearFaults(bench)
   await bench.converge()
-  await expectKeptOff(bench.store)
+  await engine.expectKeptOff()
   const resources = await readWalkStates(bench.store)
   for (const kind of restoreOrder)
     for (const { id } of resources.filter((one) => one.kind === kind && one.isKept))

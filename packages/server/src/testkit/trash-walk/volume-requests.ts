@@ -26,8 +26,8 @@ import {
 import { requestSnapshotPolicy } from '../requests/request-snapshot-policy.ts'
 import { requestDeletion, requestResize, requestVolume } from '../requests/request-volume.ts'
 import { requestBackup, requestBackupDeletion } from '../scenarios/backup-scenarios.ts'
-import { extendLedger } from './walk-ledger.ts'
-import { NothingToRequest, trashRequests, type WalkRequest } from './walk-request.ts'
+import { extendLedger, type WalkRequest } from './walk-engine.ts'
+import { NothingToRequest, trashRequests } from './walk-request.ts'
 
 const attach: WalkRequest = (bench, id, { random, hosts }) => {
   const hostId = asId<HostId>(random.choose(hosts))
@@ -49,7 +49,7 @@ const rollBack: WalkRequest = async (bench, id, { random, ledger }) => {
 }
 
 /** Overwrites the beginning of a volume as an import does, which the promise of the trash does not cover: from now on, the new bytes must stay. */
-const importContent: WalkRequest = async (bench, id, { ledger, serial }) => {
+const importContent: WalkRequest = async (bench, id, { engine, ledger, serial }) => {
   const key = { kind: 'volume', id: asId<VolumeId>(id) } as const
   const generation = await bench.store.db.transaction().execute(async (tx) => {
     const actor = { ...bench.actor, tokenId: asId<TokenId>(1) }
@@ -62,7 +62,7 @@ const importContent: WalkRequest = async (bench, id, { ledger, serial }) => {
   const content = Readable.from([Buffer.alloc(65_536, `import ${serial} `)])
   await bench.drivers.volumes('eu-central').writeVolume(claimed, 0, content).catch(rejectInUse)
   ledger.delete(`content/${resource.stamp.uid}`)
-  await extendLedger(bench, ledger)
+  await extendLedger(engine, ledger)
 }
 
 /** A host has the volume until a pass has detached it. */

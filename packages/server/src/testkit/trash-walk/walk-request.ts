@@ -2,24 +2,8 @@ import type { TrashKind } from '@moorage/contract'
 import { ApiError, asId, notFound, type TrashId } from '#domain/shared/index.ts'
 import { selectRows } from '../database/rows.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import type { Random } from '../histories/model/random.ts'
 import { requestPurge, requestRestore } from '../requests/request-trash.ts'
-import type { WalkLedger } from './read-engine.ts'
-
-/** Environment of a request: other resources, and a number that no request had before. */
-export interface RequestContext {
-  readonly random: Random
-  readonly hosts: readonly number[]
-  readonly serial: number
-  readonly ledger: WalkLedger
-  /** Keys of the ledger whose content a request replaced, which is not compared any more. */
-  readonly replaced: Set<string>
-  /** Keys of the ledger whose purge was accepted. */
-  readonly purged: Set<string>
-}
-
-/** Request of a walk on the resource with this ID. */
-export type WalkRequest = (bench: EngineBench, id: number, context: RequestContext) => Promise<unknown>
+import type { WalkRequest } from './walk-engine.ts'
 
 /** Error of a request that was not sent, because the resource has no part that it could name. */
 export class NothingToRequest extends Error {}

@@ -3,11 +3,12 @@ import type { EngineBench } from '../engine/engine-bench.ts'
 import { clusterRequests, poolRequests } from './cluster-requests.ts'
 import { diskRequests, hostRequests } from './host-requests.ts'
 import { backupRequests, snapshotRequests, volumeRequests } from './volume-requests.ts'
-import { NothingToRequest, type RequestContext, type WalkRequest } from './walk-request.ts'
+import type { RequestContext, WalkRequests } from './walk-engine.ts'
+import { NothingToRequest } from './walk-request.ts'
 import type { WalkResource } from './walk-states.ts'
 
-/** Requests of a walk by kind and name. */
-export const walkRequests: Readonly<Record<WalkResource['kind'], Readonly<Record<string, WalkRequest>>>> = {
+/** All requests of a walk. */
+export const walkRequests: WalkRequests = {
   volume: volumeRequests,
   volume_snapshot: snapshotRequests,
   volume_backup: backupRequests,
@@ -24,7 +25,7 @@ export async function sendWalkRequest(
   name: string,
   context: RequestContext,
 ): Promise<'accepted' | 'rejected' | 'not sent'> {
-  const request = walkRequests[kind][name]
+  const request = context.engine.requests[kind][name]
   if (!request) throw new Error(`no such request: ${kind} ${name}`)
   try {
     await request(bench, id, context)

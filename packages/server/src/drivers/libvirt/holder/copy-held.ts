@@ -19,8 +19,14 @@ export interface CopyOrder<Target extends CopyTarget = CopyTarget> {
 const pollMs = 300
 const targetExists = /\bexists\b/
 
-/** Copies a volume's current content to a new file and reports the percentage; the guest stays on the old file. Throws Busy if aborted or unfinished. */
-export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
+/**
+ * Copies the content that a volume has when the copy begins to a new file, and reports the percentage; the guest stays on the old file. `whileFrozen` runs the
+ * begin. Throws Busy if aborted or unfinished.
+ */
+export async function copyHeld(
+  { held, target, reportProgress, signal }: CopyOrder,
+  whileFrozen: (begin: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
   await giveTargetKey(held, target)
@@ -32,7 +38,7 @@ export async function copyHeld({ held, target, reportProgress, signal }: CopyOrd
     target: { '@file': target.path, ...describeEncryption(target) },
   }
   const backup = writeXml({ domainbackup: { '@mode': 'push', disks: { disk } } })
-  await withFile(backup, (file) => runOverwriting(hypervisor, ['backup-begin', name, file]))
+  await withFile(backup, (file) => whileFrozen(() => runOverwriting(hypervisor, ['backup-begin', name, file])))
   for (;;) {
     const info = await runVirsh(hypervisor, { args: ['domjobinfo', name], tolerate: domainAbsent })
     if (info === null || /^Job type:\s+None/m.test(info)) break

@@ -9,11 +9,15 @@ import { findHeld, requireHeld } from './find-held.ts'
 /** VolumeClient for volumes that running hosts have open. Without such a host, `isOpen` returns false, `whileFrozen` just acts, and others throw Busy. */
 export function createVolumeHolder(context: LibvirtContext): VolumeClient {
   return {
+    // QEMU writes the zeros of a backup into a raw file, whatever the file system.
+    copiesHoles: false,
     isOpen: async (volume) => (await findHeld(context, volume)) !== null,
     grow: (volume, sizeBytes) => growHeld(context, volume, sizeBytes),
     whileFrozen: (volume, act) => actWhileFrozen(context, volume, act),
-    copyInto: async (volume, target, reportProgress, signal) =>
-      copyHeld({ held: await requireHeld(context, volume), target, reportProgress, signal }),
+    copyInto: async (volume, target, reportProgress, signal) => {
+      const held = await requireHeld(context, volume)
+      await copyHeld({ held, target, reportProgress, signal }, (begin) => actWhileFrozen(context, volume, begin))
+    },
     migrateInto: async (volume, target, reportProgress, signal) =>
       moveHeld({ held: await requireHeld(context, volume), target, reportProgress, signal }),
   }
