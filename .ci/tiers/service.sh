@@ -21,7 +21,7 @@ tier_histories() {
 
 # Work of several accounts on several processes, with faults at random times and a new seed (docs/invariants.md).
 tier_crash-rounds() {
-  local rounds=10
+  local rounds=6
   [ "${MOORAGE_STORIES:-}" != all ] || rounds=400
   step 'crash-rounds' npm run -s crash -- --rounds "$rounds"
 }

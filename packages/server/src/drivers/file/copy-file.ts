@@ -114,7 +114,7 @@ async function copyOpenFile(
   { part, reportProgress, signal, usedBytes }: PartCallbacks & { readonly usedBytes: number },
 ): Promise<void> {
   const target = await newFileFor(context, part, to, keyName)
-  const isAllocated = target.format === 'raw' && !holder.copiesHoles
+  const isAllocated = target.format === 'raw' && !holder.hasSparseCopies
   await checkFreeSpace(to.location, usedBytes + (isAllocated ? from.sidecar.sizeGib * bytesPerGib : 0))
   if (!isAllocated) return holder.copyInto(source, target, reportProgress, signal)
   const path = newPartPath(to)

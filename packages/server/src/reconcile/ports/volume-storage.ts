@@ -51,7 +51,7 @@ export interface VolumeStorage {
 /** Operations on a volume that a running host has open, through its hypervisor. */
 export interface VolumeClient {
   /** False if `copyInto` allocates all blocks of a raw file. */
-  readonly copiesHoles: boolean
+  readonly hasSparseCopies: boolean
   /** Busy if the hypervisor is unreachable. */
   isOpen(volume: Resource): Promise<boolean>
   /** Makes the new size visible to the guest; existing data stays. */

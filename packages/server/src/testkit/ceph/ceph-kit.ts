@@ -97,7 +97,7 @@ function registryHolder(cluster: TestCluster, held: RegistryHostsOptions): Volum
     throw new Error('A host that exists only in the registry copies nothing.')
   }
   return {
-    copiesHoles: true,
+    hasSparseCopies: true,
     isOpen: (volume) => isOnRegistryHost(held, volume),
     grow: async ({ name }, sizeBytes) => {
       await cluster.rbd('resize', '--size', `${sizeBytes}B`, `volumes/${name}`)

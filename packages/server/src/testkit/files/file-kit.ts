@@ -158,7 +158,7 @@ function holdVolumes(
     await copyFullImage({ from: await pathOf(volume), to: path, encryptWith: null, reportProgress, signal })
   }
   return {
-    copiesHoles: true,
+    hasSparseCopies: true,
     isOpen: (volume) => isOnRegistryHost(held, volume),
     grow: async (volume, sizeBytes) => {
       if (!(await isOnRegistryHost(held, volume))) throw new DriverError('Busy', `${volume.name} is not open.`)

@@ -7,7 +7,7 @@ import { requestRestore } from '../requests/request-trash.ts'
 import { requestVolume } from '../requests/request-volume.ts'
 import { runDisturbedPasses } from './run-disturbed-passes.ts'
 import { extendLedger, type WalkEngine, type WalkLedger } from './walk-engine.ts'
-import { expectNothingLost } from './walk-ledger.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
 import { sendWalkRequest } from './walk-requests.ts'
 import { readWalkStates, requiredPairs, type WalkResource } from './walk-states.ts'
 

@@ -17,7 +17,7 @@ const copyMs = 1_800_000
  */
 export function createLoopHolder(context: ContainerHostContext): VolumeClient {
   return {
-    copiesHoles: true,
+    hasSparseCopies: true,
     isOpen: async (volume) => (await findHeldLoop(context, volume)) !== null,
     grow: (volume, sizeBytes) => growLoop(context, volume, sizeBytes),
     whileFrozen: (volume, act) => actWhileFrozen(context, volume, act),

@@ -10,7 +10,7 @@ import { findHeld, requireHeld } from './find-held.ts'
 export function createVolumeHolder(context: LibvirtContext): VolumeClient {
   return {
     // QEMU writes the zeros of a backup into a raw file, whatever the file system.
-    copiesHoles: false,
+    hasSparseCopies: false,
     isOpen: async (volume) => (await findHeld(context, volume)) !== null,
     grow: (volume, sizeBytes) => growHeld(context, volume, sizeBytes),
     whileFrozen: (volume, act) => actWhileFrozen(context, volume, act),
