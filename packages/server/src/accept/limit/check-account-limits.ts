@@ -1,6 +1,6 @@
 import { explainLimitReached } from '#domain/access/account.ts'
 import type { AccountId, ApiError } from '#domain/shared/index.ts'
-import { countTrashedGib, countUse, type LimitKind, limitKinds, lockLimits } from '#store/account/account-limits.ts'
+import { countTrashedUse, countUse, type LimitKind, limitKinds, lockLimits } from '#store/account/account-limits.ts'
 import type { Tx } from '#store/open-store.ts'
 
 const words: Readonly<Record<LimitKind, string>> = {
@@ -31,7 +31,7 @@ export async function explainOverLimits(tx: Tx, accountId: AccountId, adding: Ad
     if (most === null) continue
     const used = await countUse(tx, accountId, kind)
     const added = adding[kind] ?? 0
-    const trashed = kind === 'gib' && used + added > most ? await countTrashedGib(tx, accountId) : 0
+    const trashed = used + added > most ? await countTrashedUse(tx, accountId, kind) : 0
     // Host disks count toward the GiB only in the trash: `gib: 0` rejects new ones while the trash exceeds the limit (decision D12.7).
     if (added === 0 && trashed === 0) continue
     const error = explainLimitReached({ kind, words: words[kind], used, most, trashed }, added)

@@ -54,14 +54,13 @@ export async function restoreTrashedVolumeSnapshot(
   return { id, operationId, changes: [] }
 }
 
-/** Makes a volume backup visible again, unchanged. Throws account.limit_reached and trash.not_offered. */
+/** Makes a volume backup visible again, unchanged: it counted toward the limit in the trash too. Throws trash.not_offered. */
 export async function restoreTrashedVolumeBackup(
   tx: Tx,
   actor: Actor,
   { id, label }: { readonly id: VolumeBackupId; readonly label: string },
   { catalogue }: Pick<Terms, 'catalogue'>,
 ): Promise<RestoredResource> {
-  await checkAccountLimits(tx, actor.accountId, { volume_backups: 1 })
   const backup = await updateVolumeBackup(tx, id, { deleted_at: null, label })
   requireRegion(catalogue, backup.region, 'volume backup')
   const error = explainBackupsUnsupported(catalogue, backup.region)

@@ -19,6 +19,11 @@ async function makeVolume(label: string): Promise<number> {
   return id
 }
 
+async function limitBackups(most: number | null): Promise<void> {
+  const input = { accountId: bench.actor.accountId, limits: { volume_backups: most } }
+  await bench.store.db.transaction().execute((tx) => acceptAccountLimit(tx, input))
+}
+
 const eventsOf = (id: number) =>
   selectRows(
     bench.store,
@@ -126,9 +131,28 @@ it('backups of inactive volumes, above the limit and of unusable backups are rej
   await expect(from({ region: 'us-east' })).rejects.toMatchObject({ code: 'request.field_invalid', field: 'region' })
   const unknown = { backupId: asId<VolumeBackupId>(99_999) }
   await expect(from(unknown)).rejects.toMatchObject({ code: 'request.reference_invalid', field: 'backup_id' })
-  const { accountId } = bench.actor
-  await bench.store.db
-    .transaction()
-    .execute((tx) => acceptAccountLimit(tx, { accountId, limits: { volume_backups: 1 } }))
+  await limitBackups(1)
   await expect(requestBackup(bench, id)).rejects.toMatchObject({ code: 'account.limit_reached' })
+})
+
+it('backups in the trash count toward the limit, and come back (decision D13.13)', async () => {
+  await keepTrash(bench.store)
+  const volumeId = await makeVolume('limited')
+  await limitBackups(null)
+  const backupId = await requestBackup(bench, volumeId)
+  await bench.converge()
+  const { length } = await selectRows(bench.store, 'volume_backups', ['id'], { deleted_at: null }, 'id')
+  await limitBackups(length)
+  await requestBackupDeletion(bench, backupId)
+  await expect(requestBackup(bench, volumeId)).rejects.toThrow(
+    `This account uses ${length} of ${length} volume backups, 1 of them in the trash`,
+  )
+  await requestRestore(bench, 'volume_backup', backupId)
+  await expectBackup(bench, backupId, 'verified')
+  await requestBackupDeletion(bench, backupId)
+  await bench.converge()
+  await requestPurge(bench, 'volume_backup', backupId)
+  await bench.converge()
+  await requestBackup(bench, volumeId)
+  await keepTrash(bench.store, 0)
 })

@@ -137,7 +137,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null),
   volume_backups: (tx, accountId) =>
-    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where('deleted_at', 'is', null),
+    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where(isBackupStored),
 }
 
 /** Snapshots hold GiB of volumes, also in the trash (decision D13). */
@@ -151,6 +151,9 @@ const trashedDisksGib = (accountId: AccountId) => sql<number>`
 /** Volumes in the trash hold storage (decision D12). */
 const holdsStorage = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_id = volumes.id))`
 
+/** Backups in the trash use the backup store (decision D13.13). */
+const isBackupStored = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_backup_id = volume_backups.id))`
+
 /** A volume whose creation failed uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
 
@@ -159,8 +162,13 @@ export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): P
   return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
-/** Returns the GiB of the account's volumes, snapshots and disks in the trash, which count toward its limit (decision D12). */
-export async function countTrashedGib(tx: Tx, accountId: AccountId): Promise<number> {
+/** Returns how much of a use is in the trash: the GiB of the account's volumes, snapshots and disks, or the number of its backups (decisions D12, D13.13). */
+export async function countTrashedUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
+  if (kind === 'volume_backups') {
+    const query = tx.selectFrom('trash_items').select(used).where('volume_backup_id', 'is not', null)
+    return (await query.where('account_id', '=', accountId).executeTakeFirst())?.used ?? 0
+  }
+  if (kind !== 'gib') return 0
   const row = await tx
     .selectFrom('trash_items')
     .leftJoin('volumes', 'volumes.id', 'trash_items.volume_id')
