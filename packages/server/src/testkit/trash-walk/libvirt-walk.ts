@@ -38,6 +38,7 @@ export function libvirtWalk(bench: LibvirtBench): WalkEngine {
     hostType: bench.stageType,
     // Passes that failed wait longer than those of the simulator.
     roundMs: 30_000,
+    convergences: 10,
     hasFalseObservations: false,
     mark: (ledger) => markParts(bench, ledger),
     read: () => readParts(bench),
@@ -82,7 +83,14 @@ async function readParts(bench: LibvirtBench): Promise<WalkLedger> {
   return read
 }
 
-async function listStorages({ store, ...io }: LibvirtBench): Promise<readonly StoredPart[]> {
+/** Returns the storage that exists of the rows. */
+async function listStorages(bench: LibvirtBench): Promise<readonly StoredPart[]> {
+  const names = await bench.kit.listSizes()
+  // Ceph has no names for deleted images.
+  return (await listStorageRows(bench)).filter(({ resource }) => names.has(resource.name))
+}
+
+async function listStorageRows({ store, ...io }: LibvirtBench): Promise<readonly StoredPart[]> {
   const volumes = await sqlOn(store)<{ id: number; uid: string; region: string }>`
     select id, uid, region from volumes where provisioned_at is not null and status <> 'creating'
     union all select id, replaced_uid, region from volumes where replaced_uid is not null`
@@ -125,7 +133,7 @@ async function listLeft(bench: LibvirtBench): Promise<readonly string[]> {
   const prefix = `moor-${installationId.slice(0, 8)}-`
   const domains = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))
   const found = [...(await kit.listSizes()).keys(), ...(await listDiskFiles(bench)).keys(), ...domains]
-  const parts = [...(await listStorages(bench)), ...(await listDisks(bench)), ...(await listHosts(bench))]
+  const parts = [...(await listStorageRows(bench)), ...(await listDisks(bench)), ...(await listHosts(bench))]
   const expected = new Set(parts.map(({ resource }) => resource.name))
   const left = found.filter((name) => !expected.has(name))
   const missing = [...expected].filter((name) => !found.includes(name))
