@@ -131,8 +131,10 @@ async function expectKeptOff(bench: LibvirtBench): Promise<void> {
 async function listLeft(bench: LibvirtBench): Promise<readonly string[]> {
   const { store, kit, installationId } = bench
   const prefix = `moor-${installationId.slice(0, 8)}-`
-  const domains = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))
-  const found = [...(await kit.listSizes()).keys(), ...(await listDiskFiles(bench)).keys(), ...domains]
+  const domains = (await kit.virsh('list', '--all', '--name')).split('\n')
+  const all = [...(await kit.listSizes()).keys(), ...(await listDiskFiles(bench)).keys(), ...domains]
+  // Walks share a Ceph cluster.
+  const found = all.filter((name) => name.startsWith(prefix))
   const parts = [...(await listStorageRows(bench)), ...(await listDisks(bench)), ...(await listHosts(bench))]
   const expected = new Set(parts.map(({ resource }) => resource.name))
   const left = found.filter((name) => !expected.has(name))
