@@ -1,4 +1,4 @@
-import type { OpenVolumeObservation, Resource } from '#reconcile/ports/index.ts'
+import { nameStart, type OpenVolumeObservation, type Resource } from '#reconcile/ports/index.ts'
 import { type ImageLocation, type ImageRecord, finalName, imageSpec, interimImages, readImage } from './ceph-image.ts'
 import type { CephOptions } from './ceph-options.ts'
 import { listNames, listCephPools } from './find-image.ts'
@@ -43,9 +43,6 @@ async function readOwnAll(
   }
   return found
 }
-
-/** Prefix of image names (driver contract, rule 1). */
-const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
 
 async function readOwn(ceph: CephOptions, known: KnownImages, location: ImageLocation): Promise<Resource | null> {
   const [key, name] = [imageSpec(location), finalName(location.image)]

@@ -128,21 +128,16 @@ async function copyOpenFile(
   }
 }
 
-async function copyBytes(
-  context: FileContext,
-  { source, from, to, keyName, holder }: ByteCopy,
-  { part, reportProgress, signal }: PartCallbacks,
-): Promise<void> {
+async function copyBytes(context: FileContext, copy: ByteCopy, callbacks: PartCallbacks): Promise<void> {
+  const { from, to, keyName, holder } = copy
   const before = await inspectFile(context, from)
   if (!before) throw new DriverError('NotFound', `The file of ${from.sidecar.name} is missing.`)
-  if (holder) {
-    const copy = { source, from, to, keyName, holder }
-    return copyOpenFile(context, copy, { part, reportProgress, signal, usedBytes: before.usedBytes })
-  }
+  if (holder) return copyOpenFile(context, { ...copy, holder }, { ...callbacks, usedBytes: before.usedBytes })
   await checkFreeSpace(to.location, before.usedBytes)
   const isNewlyEncrypted = to.sidecar.isEncrypted && !from.sidecar.isEncrypted
   const encryptWith = isNewlyEncrypted ? await volumeKeyOf(context, to, keyName) : null
-  await copyFullImage({ from: filePathOf(from), to: part, encryptWith, reportProgress, signal })
+  const { part, ...run } = callbacks
+  await copyFullImage({ from: filePathOf(from), to: part, encryptWith, ...run })
   const after = await inspectFile(context, from)
   if (after?.mtimeNs !== before.mtimeNs)
     throw new DriverError('Busy', `${from.sidecar.name} was changed while it was copied.`)

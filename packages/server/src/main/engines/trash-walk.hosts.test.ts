@@ -29,7 +29,7 @@ test.skipIf(missing).each(['files', 'Ceph'] as const)(
     const cluster = storage === 'Ceph' ? await startTestCluster() : undefined
     try {
       for (const walk of walks) {
-        const bench = await openLibvirtBench({ imageFile, ...(cluster && { cluster }) })
+        const bench = await openLibvirtBench({ imageFile, passesMax: 20_000, ...(cluster && { cluster }) })
         try {
           await keepTrash(bench.store)
           const options = { seed: seedOfHistory(seed, walk), ...size }

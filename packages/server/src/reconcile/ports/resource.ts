@@ -52,7 +52,10 @@ export type Progress = { readonly done: true } | WorkInProgress
 /** Value of every finished call. */
 export const done: Progress = { done: true }
 
+/** Returns the beginning of the names of an installation's resources. */
+export const nameStart = (installation: string): string => `moor-${installation.slice(0, 8)}-`
+
 /** Returns a resource's name from its stamp: installation (first 8 characters), kind, ID and uid (first 8). */
 export function nameResource(stamp: Stamp): string {
-  return `moor-${stamp.installation.slice(0, 8)}-${stamp.kind}-${stamp.id}-${stamp.uid.slice(0, 8)}`
+  return `${nameStart(stamp.installation)}${stamp.kind}-${stamp.id}-${stamp.uid.slice(0, 8)}`
 }

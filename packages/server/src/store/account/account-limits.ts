@@ -100,7 +100,7 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
         ),
       )
       .where('account_id', '=', accountId)
-      .where(holdsStorage)
+      .where(isStored('volume'))
       .where(isMadeOrAwaited),
   hosts: (tx, accountId) =>
     tx
@@ -137,22 +137,20 @@ const uses: Readonly<Record<LimitKind, (tx: Tx, accountId: AccountId) => UseQuer
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null),
   volume_backups: (tx, accountId) =>
-    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where(isBackupStored),
+    tx.selectFrom('volume_backups').select(used).where('account_id', '=', accountId).where(isStored('volume_backup')),
 }
 
 /** Snapshots hold GiB of volumes, also in the trash (decision D13). */
 const snapshotGib = (accountId: AccountId) => sql<number>`(
   select coalesce(sum(size_gib), 0) from volume_snapshots where account_id = ${accountId}
-    and (deleted_at is null or exists (select from trash_items where volume_snapshot_id = volume_snapshots.id)))`
+    and ${isStored('volume_snapshot')})`
 /** Disks in the trash are stored beside the disks of their host's type (decision D12). */
 const trashedDisksGib = (accountId: AccountId) => sql<number>`
   (select coalesce(ceil(sum(size_mib) / 1024.0), 0)::bigint from disks where account_id = ${accountId} and trash_id is not null)`
 
-/** Volumes in the trash hold storage (decision D12). */
-const holdsStorage = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_id = volumes.id))`
-
-/** Backups in the trash use the backup store (decision D13.13). */
-const isBackupStored = sql<boolean>`(deleted_at is null or exists (select from trash_items where volume_backup_id = volume_backups.id))`
+/** Volumes and snapshots in the trash hold storage (decision D12), backups there use the backup store (decision D13.13). */
+const isStored = (kind: 'volume' | 'volume_snapshot' | 'volume_backup') =>
+  sql<boolean>`(deleted_at is null or exists (select from trash_items where ${sql.ref(`trash_items.${kind}_id`)} = ${sql.ref(`${kind}s.id`)}))`
 
 /** A volume whose creation failed uses no GiB until a repair (decision G6). */
 const isMadeOrAwaited = sql<boolean>`(provisioned_at is not null or wants_repair or status <> 'contact_support')`
@@ -162,25 +160,30 @@ export async function countUse(tx: Tx, accountId: AccountId, kind: LimitKind): P
   return (await uses[kind](tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
-/** Returns how much of a use is in the trash: the GiB of the account's volumes, snapshots and disks, or the number of its backups (decisions D12, D13.13). */
+/** Queries that count how much of a use is in the trash: GiB of volumes, snapshots and disks (decision D12), and backups (decision D13.13). */
+const trashedUses: Partial<typeof uses> = {
+  gib: (tx, accountId) =>
+    tx
+      .selectFrom('trash_items')
+      .leftJoin('volumes', 'volumes.id', 'trash_items.volume_id')
+      .leftJoin('volume_snapshots', 'volume_snapshots.id', 'trash_items.volume_snapshot_id')
+      .select(
+        sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint + ${trashedDisksGib(accountId)}`.as(
+          'used',
+        ),
+      )
+      .where('trash_items.account_id', '=', accountId),
+  volume_backups: (tx, accountId) =>
+    tx
+      .selectFrom('trash_items')
+      .select(used)
+      .where('account_id', '=', accountId)
+      .where('volume_backup_id', 'is not', null),
+}
+
+/** Returns how much of the use that counts toward this limit is in the trash. */
 export async function countTrashedUse(tx: Tx, accountId: AccountId, kind: LimitKind): Promise<number> {
-  if (kind === 'volume_backups') {
-    const query = tx.selectFrom('trash_items').select(used).where('volume_backup_id', 'is not', null)
-    return (await query.where('account_id', '=', accountId).executeTakeFirst())?.used ?? 0
-  }
-  if (kind !== 'gib') return 0
-  const row = await tx
-    .selectFrom('trash_items')
-    .leftJoin('volumes', 'volumes.id', 'trash_items.volume_id')
-    .leftJoin('volume_snapshots', 'volume_snapshots.id', 'trash_items.volume_snapshot_id')
-    .select(
-      sql<number>`coalesce(sum(coalesce(volumes.size_gib, volume_snapshots.size_gib)), 0)::bigint + ${trashedDisksGib(accountId)}`.as(
-        'gib',
-      ),
-    )
-    .where('trash_items.account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.gib
+  return (await trashedUses[kind]?.(tx, accountId).executeTakeFirst())?.used ?? 0
 }
 
 const rememberedIn = new WeakMap<Tx, { readonly accountId: AccountId; readonly limits: AccountLimits }>()

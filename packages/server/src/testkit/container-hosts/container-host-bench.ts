@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { agentNames } from '#drivers/container-hosts/machines/host-names.ts'
+import { nameStart } from '#reconcile/ports/index.ts'
 import type { BenchEnvironment } from '../engine/bench-environment.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
 import { hostBenchRegion as region, openHostBench } from '../engine/host-bench.ts'
@@ -41,7 +42,7 @@ async function removeHosts(
   const labels = { 'moorage.installation': installationId }
   for (const { name } of await containers.listContainers(labels)) await containers.removeContainer(name, 0)
   for (const volume of await containers.listVolumes(labels)) await containers.removeVolume(volume)
-  for (const loop of loopsOfFile(`moor-${installationId.slice(0, 8)}-`)) execFileSync('losetup', ['--detach', loop])
+  for (const loop of loopsOfFile(nameStart(installationId))) execFileSync('losetup', ['--detach', loop])
   const table = agentNames({ installation: installationId }, engineName).table('local')
   execFileSync('nft', [`add table bridge ${table}; delete table bridge ${table}`])
   await rm(`/run/moorage/${table}`, { recursive: true, force: true })

@@ -13,11 +13,18 @@ type BenchDrive = Pick<EngineBench, 'claimDue' | 'pass' | 'converge' | 'advanceT
 
 type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 
-const passesMax = 2_000
+const usualPassesMax = 2_000
 const holder = 'bench'
 
-/** Returns functions that claim work, run passes and advance time. `refresh` runs before every claim and after every move of the clock. */
-export function driveBench(base: BenchBase, refresh: () => Promise<void>): BenchDrive {
+/**
+ * Returns functions that claim work, run passes and advance time. `refresh` runs before every claim and after every move of the clock. `converge` throws after
+ * `passesMax` passes.
+ */
+export function driveBench(
+  base: BenchBase,
+  refresh: () => Promise<void>,
+  passesMax: number = usualPassesMax,
+): BenchDrive {
   const { store } = base
   const kinds = reconcilers.map((one) => one.kind)
   const advance = async (ms: number): Promise<void> => {
@@ -31,7 +38,7 @@ export function driveBench(base: BenchBase, refresh: () => Promise<void>): Bench
     },
     pass: (claim, others, reconciler) =>
       runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
-    converge: () => converge(drive),
+    converge: () => converge(drive, passesMax),
     advanceToNext: () => advanceToNext(base, advance),
     advance,
   }
@@ -54,7 +61,7 @@ function ioOf(base: BenchBase, claim: Claim): PassIo {
   }
 }
 
-async function converge(drive: BenchDrive): Promise<void> {
+async function converge(drive: BenchDrive, passesMax: number): Promise<void> {
   const trail: string[] = []
   for (let passes = 0; passes < passesMax;) {
     const claims = await drive.claimDue()

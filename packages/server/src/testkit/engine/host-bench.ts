@@ -21,6 +21,7 @@ export function rejectImages(): never {
 export async function openHostBench<Kit extends DriverSet & { close(): Promise<void> }>(
   openKit: (environment: BenchEnvironment) => Promise<Kit>,
   partsOf: (kit: Kit, environment: BenchEnvironment) => Pick<EngineBench, 'outside'> & { clear(): Promise<void> },
+  passesMax?: number,
 ): Promise<EngineBench & { readonly kit: Kit }> {
   const environment = await openBenchEnvironment()
   const kit = await openKit(environment)
@@ -40,7 +41,7 @@ export async function openHostBench<Kit extends DriverSet & { close(): Promise<v
     kit,
     terms: { ...environment.terms, policy: { ...environment.terms.policy, ...roomy } },
     outside,
-    ...driveBench(base, async () => undefined),
+    ...driveBench(base, async () => undefined, passesMax),
     async close() {
       await clear()
       await kit.close()

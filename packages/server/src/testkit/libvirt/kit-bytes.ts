@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { vi } from 'vitest'
 import { numberField, textField } from '#domain/shared/index.ts'
@@ -19,6 +19,26 @@ export interface KitBytes extends Pick<DriverKit, 'readBytes' | 'writeBytes' | '
 const gib = 1_073_741_824
 const ending = '.raw'
 
+/** Overwrites bytes of a file at an offset. */
+export const writeFileBytes = (path: string, offset: number, bytes: Uint8Array): Promise<void> =>
+  onFile(path, async (file) => void (await file.write(bytes, 0, bytes.length, offset)))
+
+/** Reads bytes of a file at an offset; those beyond its end are zeros. */
+export const readFileBytes = (path: string, offset: number, length: number): Promise<Uint8Array> =>
+  onFile(path, async (file) => {
+    const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
+    return Uint8Array.from(buffer)
+  })
+
+async function onFile<Answer>(path: string, act: (file: FileHandle) => Promise<Answer>): Promise<Answer> {
+  const file = await open(path, 'r+')
+  try {
+    return await act(file)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Returns functions that read, write and damage volumes in unencrypted files. Each storage class has a folder; `listSizes` lists only the folder `nvme`. */
 export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
   const pathOf = async (volume: Resource): Promise<string> => {
@@ -26,26 +46,10 @@ export function bytesInFiles(files: FileEngine, folder: string): KitBytes {
     if (source?.kind !== 'file') throw new Error(`${volume.name} does not exist.`)
     return source.path
   }
-  const act = async <Answer>(
-    volume: Resource,
-    to: (file: Awaited<ReturnType<typeof open>>) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const file = await open(await pathOf(volume), 'r+')
-    try {
-      return await to(file)
-    } finally {
-      await file.close()
-    }
-  }
   const usual = join(folder, 'nvme')
   return {
-    writeBytes: (volume, offset, bytes) =>
-      act(volume, async (file) => void (await file.write(bytes, 0, bytes.length, offset))),
-    readBytes: (volume, offset, length) =>
-      act(volume, async (file) => {
-        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
-        return Uint8Array.from(buffer)
-      }),
+    writeBytes: async (volume, offset, bytes) => writeFileBytes(await pathOf(volume), offset, bytes),
+    readBytes: async (volume, offset, length) => readFileBytes(await pathOf(volume), offset, length),
     setBreak: async (volume, as) =>
       as === 'missing' ? rm(await pathOf(volume)) : truncate(await pathOf(volume), 1_000_000),
     async listSizes() {

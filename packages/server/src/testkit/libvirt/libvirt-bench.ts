@@ -16,6 +16,8 @@ export interface LibvirtBenchOptions {
   readonly hasGuests?: boolean
   /** Raw file of the image `debian12`. */
   readonly imageFile?: string
+  /** Maximum of passes until converged. The clock of the bench does not wait for real work, such as a copy that a killed pass began. */
+  readonly passesMax?: number
 }
 
 /** Bench with its kit. */
@@ -28,6 +30,7 @@ export async function openLibvirtBench({
   cluster,
   hasGuests = false,
   imageFile,
+  passesMax,
 }: LibvirtBenchOptions = {}): Promise<LibvirtBench> {
   const bench = await openHostBench(
     ({ url }) =>
@@ -47,6 +50,7 @@ export async function openLibvirtBench({
         }
       },
     }),
+    passesMax,
   )
   return { ...bench, ...(hasGuests && { findStage: shareGuests(bench.kit, bench) }) }
 }

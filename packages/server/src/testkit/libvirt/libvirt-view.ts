@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type HostObservation, nameResource } from '#reconcile/ports/index.ts'
+import { type HostObservation, nameResource, nameStart } from '#reconcile/ports/index.ts'
 import { inLanes } from '../in-lanes.ts'
 import type { LibvirtKit } from './libvirt-kit.ts'
 import type { BenchEnvironment } from '../engine/bench-environment.ts'
@@ -26,7 +26,7 @@ export function realView(
   environment: BenchEnvironment,
   inspect: () => Promise<Inventory>,
 ): OutsideView {
-  const numbered = (id: number): RegExp => new RegExp(`^moor-${environment.installationId.slice(0, 8)}-volume-${id}-`)
+  const numbered = (id: number): RegExp => new RegExp(`^${nameStart(environment.installationId)}volume-${id}-`)
   return {
     async findDevice(id) {
       const plugged = (await inspectHosts(kit, environment)).flatMap(({ observed }) =>
@@ -76,9 +76,14 @@ async function queryDrivers(kit: ViewedKit, environment: BenchEnvironment): Prom
   })
 }
 
+/** Returns the domains of an installation, running or not. */
+export async function listDomains({ virsh }: Pick<LibvirtKit, 'virsh'>, installationId: string): Promise<string[]> {
+  const all = (await virsh('list', '--all', '--name')).split('\n')
+  return all.filter((name) => name.startsWith(nameStart(installationId)))
+}
+
 async function inspectDirectly(kit: LibvirtKit, { installationId }: BenchEnvironment): Promise<Inventory> {
-  const prefix = `moor-${installationId.slice(0, 8)}-`
-  const hosts = (await kit.virsh('list', '--all', '--name')).split('\n').filter((name) => name.startsWith(prefix))
+  const hosts = await listDomains(kit, installationId)
   const devices: string[] = []
   for (const host of hosts) {
     const sources = (await kit.virsh('domblklist', host)).split('\n').map((line) => line.trim().split(/\s+/)[1] ?? '')

@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Resource } from '#reconcile/ports/index.ts'
+import { nameStart, type Resource } from '#reconcile/ports/index.ts'
 import { describeSnapshotResource, diskResource, hostResource, volumeResource } from '#reconcile/resources/resources.ts'
 import { sqlOn } from '../database/rows.ts'
 import { inLanes } from '../in-lanes.ts'
+import { readFileBytes, writeFileBytes } from '../libvirt/kit-bytes.ts'
 import type { LibvirtBench } from '../libvirt/libvirt-bench.ts'
+import { listDomains } from '../libvirt/libvirt-view.ts'
 import { diskRequests, hostRequests } from './host-requests.ts'
 import { snapshotRequests, volumeRequests } from './volume-requests.ts'
 import type { WalkEngine, WalkLedger } from './walk-engine.ts'
@@ -20,6 +22,11 @@ const diskFolders = ['one', 'two'] as const
 interface StoredPart {
   readonly key: string
   readonly resource: Resource
+}
+
+interface KeptPart extends StoredPart {
+  /** In the trash. */
+  readonly isKept: boolean
 }
 
 /** Returns hosts and storage on this machine as engine of a walk: volumes and snapshots are read through the storage, disks from their files, hosts with virsh. */
@@ -38,7 +45,6 @@ export function libvirtWalk(bench: LibvirtBench): WalkEngine {
     hostType: bench.stageType,
     // Passes that failed wait longer than those of the simulator.
     roundMs: 30_000,
-    convergences: 10,
     hasFalseObservations: false,
     mark: (ledger) => markParts(bench, ledger),
     read: () => readParts(bench),
@@ -55,7 +61,7 @@ async function markParts(bench: LibvirtBench, ledger: WalkLedger): Promise<void>
   // The copy of a disk before it shrinks has the content of the disk.
   for (const { key, resource, isKept } of await listDisks(bench)) {
     const path = files.get(resource.name)
-    if (path !== undefined && !ledger.has(key) && !isKept) await writeFileMark(path)
+    if (path !== undefined && !ledger.has(key) && !isKept) await writeFileBytes(path, 0, randomBytes(markBytes))
   }
 }
 
@@ -70,7 +76,7 @@ async function readParts(bench: LibvirtBench): Promise<WalkLedger> {
   for (const { key, resource } of disks) {
     const path = files.get(resource.name)
     if (path === undefined) continue
-    const mark = hashOf(await readFileMark(path))
+    const mark = hashOf(await readFileBytes(path, 0, markBytes))
     read.set(key, mark)
     sizes.set(mark, Math.max(sizes.get(mark) ?? 0, (await stat(path)).size))
   }
@@ -102,10 +108,7 @@ async function listStorageRows({ store, ...io }: LibvirtBench): Promise<readonly
   ]
 }
 
-async function listDisks({
-  store,
-  ...io
-}: LibvirtBench): Promise<readonly (StoredPart & { readonly isKept: boolean })[]> {
+async function listDisks({ store, ...io }: LibvirtBench): Promise<readonly KeptPart[]> {
   const disks = await sqlOn(store)<{ id: number; uid: string; host_id: number; region: string; isKept: boolean }>`
     select disks.id, disks.uid, host_id, region, trash_id is not null as "isKept" from disks join hosts on hosts.id = host_id where disks.provisioned_at is not null`
   return disks.map((row) => ({
@@ -115,26 +118,24 @@ async function listDisks({
   }))
 }
 
-async function listHosts({ store, ...io }: LibvirtBench): Promise<readonly StoredPart[]> {
-  const hosts = await sqlOn(store)<{ id: number; uid: string; region: string }>`
-    select id, uid, region from hosts where provisioned_at is not null`
-  return hosts.map((row) => ({ key: `host/${row.id}`, resource: hostResource(row, io) }))
+async function listHosts({ store, ...io }: LibvirtBench): Promise<readonly KeptPart[]> {
+  const hosts = await sqlOn(store)<{ id: number; uid: string; region: string; isKept: boolean }>`
+    select id, uid, region, is_trashed as "isKept" from hosts where provisioned_at is not null`
+  return hosts.map((row) => ({ key: `host/${row.id}`, resource: hostResource(row, io), isKept: row.isKept }))
 }
 
 async function expectKeptOff(bench: LibvirtBench): Promise<void> {
-  const rows = await sqlOn(bench.store)<{ id: number; uid: string; region: string }>`
-    select id, uid, region from hosts where is_trashed`
-  const states = await inLanes(rows, (row) => bench.kit.virsh('domstate', hostResource(row, bench).name))
+  const kept = (await listHosts(bench)).filter(({ isKept }) => isKept)
+  const states = await inLanes(kept, ({ resource }) => bench.kit.virsh('domstate', resource.name))
   expect(states.filter((state) => state.trim() !== 'shut off')).toEqual([])
 }
 
 async function listLeft(bench: LibvirtBench): Promise<readonly string[]> {
   const { store, kit, installationId } = bench
-  const prefix = `moor-${installationId.slice(0, 8)}-`
-  const domains = (await kit.virsh('list', '--all', '--name')).split('\n')
-  const all = [...(await kit.listSizes()).keys(), ...(await listDiskFiles(bench)).keys(), ...domains]
+  const files = [...(await kit.listSizes()).keys(), ...(await listDiskFiles(bench)).keys()]
   // Walks share a Ceph cluster.
-  const found = all.filter((name) => name.startsWith(prefix))
+  const own = files.filter((name) => name.startsWith(nameStart(installationId)))
+  const found = [...own, ...(await listDomains(kit, installationId))]
   const parts = [...(await listStorageRows(bench)), ...(await listDisks(bench)), ...(await listHosts(bench))]
   const expected = new Set(parts.map(({ resource }) => resource.name))
   const left = found.filter((name) => !expected.has(name))
@@ -158,23 +159,5 @@ async function listDiskFiles({ kit }: LibvirtBench): Promise<ReadonlyMap<string,
 
 const readMark = ({ kit }: LibvirtBench, resource: Resource): Promise<Uint8Array> =>
   kit.readBytes(resource, 0, markBytes)
-
-async function readFileMark(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    return (await file.read(Buffer.alloc(markBytes), 0, markBytes, 0)).buffer
-  } finally {
-    await file.close()
-  }
-}
-
-async function writeFileMark(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.write(randomBytes(markBytes), 0, markBytes, 0)
-  } finally {
-    await file.close()
-  }
-}
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -40,7 +40,7 @@ export async function runTrashWalk(bench: EngineBench, engine: WalkEngine, optio
   const ended = { purged: new Set<string>(), replaced: new Set<string>() }
   const make = { bench, engine, ledger }
   await makeResources(make, options)
-  await settle(bench, engine.convergences)
+  await bench.converge()
   for (let serial = 1; serial <= options.sequences * options.requestsEach; serial += 1) {
     if (serial % options.sequences === 1) await extendLedger(engine, ledger)
     const resources = await readWalkStates(bench.store)
@@ -119,28 +119,17 @@ function choose(
 /** A pool is restored after its cluster. */
 const restoreOrder = ['orchcluster', 'orchnodepool', 'volume_snapshot', 'volume_backup', 'volume', 'host'] as const
 
-/** The clock of a bench does not wait for real work, such as a copy that a killed pass began. */
-async function settle(bench: EngineBench, attempts: number): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await bench.converge()
-    } catch (error) {
-      if (attempt === attempts) throw error
-    }
-  }
-}
-
 async function restoreAll(bench: EngineBench, engine: WalkEngine): Promise<void> {
   if (engine.hasFalseObservations) await clearFaults(bench)
-  await settle(bench, engine.convergences)
+  await bench.converge()
   await engine.expectKeptOff()
   const resources = await readWalkStates(bench.store)
   for (const kind of restoreOrder)
     for (const { id } of resources.filter((one) => one.kind === kind && one.isKept))
       await requestRestore(bench, kind, id)
-  await settle(bench, engine.convergences)
+  await bench.converge()
   // Purged disks of a host that runs are removed when it is off.
   for (const { kind, id } of await readWalkStates(bench.store))
     if (kind === 'host') await requestPower(bench, id, 'shutdown')
-  await settle(bench, engine.convergences)
+  await bench.converge()
 }

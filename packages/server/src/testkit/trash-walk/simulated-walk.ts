@@ -16,7 +16,6 @@ export function simulatedWalk(bench: EngineBench): WalkEngine {
     requests: walkRequests,
     hostType: 'g6-standard-6',
     roundMs: 1_000,
-    convergences: 1,
     hasFalseObservations: true,
     makeCluster: (label, ledger) => makeWalkCluster(bench, label, ledger),
     async mark() {

@@ -31,8 +31,6 @@ export interface WalkEngine {
   readonly hostType: string
   /** Maximum of clock time after each round of passes. */
   readonly roundMs: number
-  /** Number of times that all resources may need to converge. */
-  readonly convergences: number
   /** True if calls can return a false observation. */
   readonly hasFalseObservations: boolean
   /** Creates a cluster; absent without clusters. */

@@ -6,6 +6,7 @@ import type { Hypervisor } from '../libvirt-options.ts'
 import { giveVolumeKeys } from '../plugs/volume-keys-on-hypervisor.ts'
 import { domainAbsent, runVirsh, withFile } from '../virsh/run-virsh.ts'
 import { type XmlElement, childrenOf, elementAt, valueOf, writeXml } from '../virsh/xml.ts'
+import { runWhileFrozen } from './run-while-frozen.ts'
 import type { HeldVolume } from './find-held.ts'
 
 /** A copy by a hypervisor. */
@@ -20,13 +21,10 @@ const pollMs = 300
 const targetExists = /\bexists\b/
 
 /**
- * Copies the content that a volume has when the copy begins to a new file, and reports the percentage; the guest stays on the old file. `whileFrozen` runs the
- * begin. Throws Busy if aborted or unfinished.
+ * Copies the content that a volume has when the copy begins, with frozen file systems, to a new file, and reports the percentage; the guest stays on the old
+ * file. Throws Busy if aborted or unfinished.
  */
-export async function copyHeld(
-  { held, target, reportProgress, signal }: CopyOrder,
-  whileFrozen: (begin: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function copyHeld({ held, target, reportProgress, signal }: CopyOrder): Promise<void> {
   const { domain, device } = held
   const { hypervisor, name } = domain
   await giveTargetKey(held, target)
@@ -38,7 +36,7 @@ export async function copyHeld(
     target: { '@file': target.path, ...describeEncryption(target) },
   }
   const backup = writeXml({ domainbackup: { '@mode': 'push', disks: { disk } } })
-  await withFile(backup, (file) => whileFrozen(() => runOverwriting(hypervisor, ['backup-begin', name, file])))
+  await withFile(backup, (file) => runWhileFrozen(held, () => runOverwriting(hypervisor, ['backup-begin', name, file])))
   for (;;) {
     const info = await runVirsh(hypervisor, { args: ['domjobinfo', name], tolerate: domainAbsent })
     if (info === null || /^Job type:\s+None/m.test(info)) break
