@@ -107,7 +107,7 @@ describe('the console of clusters', () => {
     await choose(page, 'Upgrade')
     await page.getByRole('dialog').getByText('You cannot downgrade to 1.35.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Upgrade' }).click()
-    await expect.poll(() => tilesOf(page, 'web', 'Kubernetes 1.36').count(), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => tilesOf(page, 'web', 'Kubernetes 1.36').count()).toBe(2)
     await page.getByText('(1.36 available)').waitFor({ state: 'detached' })
     await page.getByText('Ready', { exact: true }).first().waitFor()
 
@@ -120,9 +120,9 @@ describe('the console of clusters', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
     await page.getByText('80.00').waitFor()
     const turnOn = page.getByRole('button', { name: 'Enable high availability' })
-    await expect.poll(() => turnOn.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
+    await expect.poll(() => turnOn.getAttribute('aria-disabled')).toBe('true')
     const replaced = async (): Promise<number> => (await names()).filter((one) => !upgraded.includes(one)).length
-    await expect.poll(async () => [await replaced(), (await names()).length], { timeout: 30_000 }).toEqual([2, 2])
+    await expect.poll(async () => [await replaced(), (await names()).length]).toEqual([2, 2])
     await poolOf(page, 'web').getByText('Nodes: 2 ready.').waitFor()
 
     const name = String(await first.locator('code').textContent())
@@ -158,7 +158,7 @@ describe('the console of clusters', () => {
     const page = await signedInWith(grants, `/clusters/${id}`)
     for (const action of ['Recycle all nodes', 'Get kubeconfig', 'Add node pool', 'Resize']) {
       const button = page.getByRole('button', { name: action, exact: true })
-      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 30_000 }).toBe('true')
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
     }
     await page.getByRole('button', { name: 'Recycle all nodes' }).hover()
     await page.getByText('You have read-only access to this cluster.').locator('visible=true').first().waitFor()

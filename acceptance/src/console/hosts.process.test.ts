@@ -124,7 +124,7 @@ describe('the console of hosts', () => {
     await makeHost('many-2')
     await makeHost('many-3', { booted: false })
     const page = await signedIn('/hosts?label=many-')
-    await expect.poll(() => page.getByText('Running', { exact: true }).count(), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => page.getByText('Running', { exact: true }).count()).toBe(2)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click()
     await choose(page, 'Shut down')
     await page
@@ -132,7 +132,7 @@ describe('the console of hosts', () => {
       .getByText(/The host is already offline/)
       .waitFor()
     await confirmDialog(page, 'Shut down')
-    await expect.poll(() => page.getByText('Offline', { exact: true }).count(), { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => page.getByText('Offline', { exact: true }).count()).toBe(3)
     await choose(page, 'Delete')
     await page.getByLabel('Type 3 hosts to confirm').fill('3 hosts')
     await confirmDialog(page, 'Delete')

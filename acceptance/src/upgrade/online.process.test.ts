@@ -84,10 +84,11 @@ async function run(bin: string, ...args: readonly string[]): Promise<Readonly<Re
   return JSON.parse(program.stdout()) as Record<string, unknown>
 }
 
-/** Rounds of migrations by seed, usually two per round, or one with MOORAGE_STORIES=all. */
+/** Rounds of migrations by seed: the latest two alone, the older ones usually eight per round, or all alone with MOORAGE_STORIES=all. */
 function listRounds(): readonly { readonly title: string; readonly last: number }[] {
   const steps = listLaterSteps(oldRelease.schema)
-  const starts = steps.map((_step, index) => index).filter((index) => index === 0 || isDrawn(index, 2))
+  const isStart = (index: number): boolean => index === 0 || index >= steps.length - 2 || isDrawn(index, 8)
+  const starts = steps.map((_step, index) => index).filter(isStart)
   return starts.map((first, round) => {
     const taken = steps.slice(first, starts[round + 1])
     return {
