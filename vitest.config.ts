@@ -22,7 +22,7 @@ const provers = ['packages/server/src/reconcile/*/prove-*.test.ts']
 
 /** Proofs about the whole service. */
 const proofs = [
-  'packages/server/src/api/access-matrix.test.ts',
+  'packages/server/src/api/access-matrix{,-linode}.test.ts',
   'packages/cli/src/{bundle,leaks,keys}.process.test.ts',
   'acceptance/src/cluster/cluster.process.test.ts',
   'acceptance/src/backup/backup.process.test.ts',
@@ -38,7 +38,7 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Slowest files. Started last, one of them would keep a single worker busy for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
-  ...['access-matrix', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
+  ...['access-matrix', 'access-matrix-linode', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),

@@ -1,4 +1,5 @@
 import { onConsolePages } from '@moorage/server/testkit/browser/console-pages'
+import { isDrawn } from '@moorage/server/testkit/is-drawn'
 import { allPictures } from '@moorage/server/testkit/pictures/pages/all-pictures'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -68,10 +69,11 @@ async function findEarlyFacts(page: Page, path: string, held: Route[]): Promise<
 
 describe('late answers', () => {
   test(
-    'no page of the console reports that something does not exist before it has the answer (issue 29, E1)',
+    'no page of the console reports that something does not exist before it has the answer (issue 29, E1; a third of the pages by seed)',
     async () => {
-      const paths = await listPaths()
-      expect(paths.length).toBeGreaterThan(25)
+      const all = await listPaths()
+      expect(all.length).toBeGreaterThan(25)
+      const paths = all.filter((_path, index) => isDrawn(index, 3))
       const page = await signedIn('/')
       const held: Route[] = []
       await page.route(/\/v4\/(?!.*stream)/, (route) => void held.push(route))

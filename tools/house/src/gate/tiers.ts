@@ -55,7 +55,7 @@ export const tiers: readonly Tier[] = [
     'proofs',
     'change',
     [
-      'packages/server/src/api/access-matrix.test.ts',
+      'packages/server/src/api/access-matrix{,-linode}.test.ts',
       'packages/cli/src/{bundle,leaks,keys}.process.test.ts',
       'acceptance/src/{cluster,backup,crash-rounds/run}/*.process.test.ts',
       'packages/server/src/main/postgres/{open-cluster,ensure-ordinary-role}.process.test.ts',

@@ -1,5 +1,7 @@
 -- Deleted resources that can be restored (ADR 0074). The resource keeps its row and its storage. An item is deleted when its resource is restored, or is gone.
-lock table volumes, hosts, clusters, pools, accounts, installation in share row exclusive mode;
+-- Requests lock accounts first. The strongest mode comes first, because two transactions that raise their locks block each other.
+lock table accounts, installation, hosts in access exclusive mode;
+lock table volumes, clusters, pools in share row exclusive mode;
 
 -- Time that the sweeps of the trash counted. Items expire by it, so that a step of the clock expires nothing.
 create table trash_clock (
