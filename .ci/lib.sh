@@ -12,6 +12,8 @@ cache=${XDG_CACHE_HOME:-${HOME:-/tmp}/.cache}/moorage
 built=$cache/kubernetes
 records=$cache/gate
 recorded=0 used=0
+# Seed of random tests, and of the parts that are drawn: docs/adr/0063-tiers-of-the-gate.md.
+export MOORAGE_STORY_SEED=${MOORAGE_STORY_SEED:-$((RANDOM * 30 + RANDOM % 30))}
 # Timeout of a tier, which then counts as failed.
 tier_limit=${MOORAGE_TIER_LIMIT:-35m}
 
@@ -69,6 +71,20 @@ not_run() {
 cannot_run() {
   echo "=== $1: not run: $2"
   record "$1" cannot-run "$2"
+}
+
+# True if this run draws a half of the slow parts, 0 or 1.
+draws() {
+  [ "${MOORAGE_STORIES:-}" = all ] || [ "$((MOORAGE_STORY_SEED % 2))" = "$1" ]
+}
+
+# draw HALF PATH...: adds test files to `left_out`, arguments for vitest, unless this run draws their half. Paths are relative to a folder and without extension.
+draw() {
+  local half=$1 file
+  shift
+  draws "$half" && return
+  for file; do left_out+=(--exclude "**/$file.*.test.ts"); done
+  cannot_run "$tier-drawn" "this half of the slow files is not drawn (MOORAGE_STORY_SEED=$MOORAGE_STORY_SEED): $*"
 }
 
 # name, kind, exit code or reason, seconds and CPU seconds since the part before (its preparations included), tier

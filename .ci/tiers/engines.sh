@@ -26,6 +26,8 @@ tier_hosts() {
     else
       GOBIN=$cache/s3-server go install github.com/versity/versitygw/cmd/versitygw@v1.8.0 >"$results/s3-server.log" 2>&1
     fi
+    draw 0 libvirt/{libvirt-guest,prove-libvirt,cycle-libvirt,libvirt-console,libvirt-rescue} csi/csi-mounts
+    draw 1 engines/{volume-backup,user-image,reach-hypervisors} libvirt/{libvirt-hosts,network/managed-network}
     vitest_tier 'hosts' env "MOOR_S3_SERVER=$cache/s3-server/versitygw" "MOOR_GUEST_IMAGE=$cache/guest-image" "MOOR_CLOUD_IMAGE=$cache/cloud-image" "MOORAGE_TEST_KUBERNETES=$built" npx vitest run --project hosts --maxWorkers 3 "${left_out[@]}"
   fi
   tools/infrastructure/stop-libvirt.sh "$run" >/dev/null 2>&1
@@ -50,9 +52,11 @@ tier_kubernetes() {
       for slow in "${slow_planes[@]}"; do left_out+=(--exclude "**/$slow.kubernetes.test.ts"); done
       cannot_run 'kubernetes-longer' "${slow_planes[*]}: .ci/nightly runs them"
     fi
+    draw 0 clusters/{high-availability,removed-parts} real-kubernetes/processes containers/killed-calls
+    draw 1 clusters/two-processes plane/highly-available containers/processes/processes stores/snapshots container-hosts/{mounted-volumes,prove-container-hosts,runtime-away} "real-kubernetes/$kubelets"
     vitest_tier 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
     # Not concurrently: clusters of another service on the same runtime did not start in time.
-    vitest_tier 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
+    ! draws 1 || vitest_tier 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
   fi
   tools/kubernetes/stop-docker.sh "$run" --remove >/dev/null 2>&1
 }

@@ -15,15 +15,15 @@ const schedule = (changes: Partial<SnapshotSchedule>): SnapshotSchedule => ({
 })
 
 it.each([
-  ['is created when it is due', {}, 'create', { nextPassMs: 60_000 }],
+  ['is created when it is due', {}, 'create', { resyncMs: 60_000 }],
   ['is not created before', { leftMs: 1 }, null, { resyncMs: 1 }],
-  ['waits until the volume is active', { volumeStatus: 'resizing' }, null, { nextPassMs: 60_000 }],
+  ['waits until the volume is active', { volumeStatus: 'resizing' }, null, { resyncMs: 60_000 }],
   ['waits for the one before', { snapshots: [creating(3), ...made(2, 1)] }, null, { nextPassMs: 5_000 }],
   [
     'is deleted if more than the number to keep are complete, the oldest first',
     { snapshots: made(4, 3, 1) },
     'delete 1',
-    { nextPassMs: 60_000 },
+    { resyncMs: 60_000 },
   ],
   [
     'is not deleted before a newer one is complete',

@@ -37,7 +37,10 @@ export function planNextRunMs({ everyHours, leftMs }: Pick<SnapshotSchedule, 'ev
   return leftMs + everyMs * (Math.floor(-leftMs / everyMs) + 1)
 }
 
-/** When the policy's next pass is due: only after a change of the policy (`isParked`), soon to continue (`nextPassMs`), or at the next run (`resyncMs`). */
+/**
+ * When the policy's next pass is due: only after a change of the policy (`isParked`), soon to continue (`nextPassMs`), or at the next run or a later look at
+ * the volume (`resyncMs`).
+ */
 export type PolicyPass = { readonly isParked: true } | { readonly nextPassMs: number } | { readonly resyncMs: number }
 
 /** Returns when the next pass is due after one that found nothing more to do. */
@@ -45,5 +48,6 @@ export function planPolicyPass({ isPaused, leftMs, volumeStatus, snapshots }: Sn
   if (isPaused) return { isParked: true }
   if (volumeStatus === null) return { resyncMs: hourMs }
   if (snapshots.some(({ isAvailable }) => !isAvailable)) return { nextPassMs: pollMs }
-  return leftMs > 0 ? { resyncMs: leftMs } : { nextPassMs: minuteMs }
+  // A volume can be inactive until an operator repairs it.
+  return { resyncMs: leftMs > 0 ? leftMs : minuteMs }
 }

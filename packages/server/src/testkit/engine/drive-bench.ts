@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sqlOn } from '../database/rows.ts'
 import { callDriver } from '#reconcile/engine/call-driver.ts'
 import type { AnyReconciler, PassIo } from '#reconcile/engine/reconciler.ts'
@@ -15,6 +16,8 @@ type BenchBase = Omit<PassIo, 'claim' | 'call' | 'write'>
 
 const usualPassesMax = 2_000
 const holder = 'bench'
+/** Work that is not done, or due. */
+const isOpen = sql`(cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now())`
 
 /**
  * Returns functions that claim work, run passes and advance time. `refresh` runs before every claim and after every move of the clock. `converge` throws after
@@ -38,7 +41,7 @@ export function driveBench(
     },
     pass: (claim, others, reconciler) =>
       runPass(reconciler ?? reconcilerOf(claim), ioOf({ ...base, ...(others ? { drivers: others } : {}) }, claim)),
-    converge: () => converge(drive, passesMax),
+    converge: () => converge(store, drive, passesMax),
     advanceToNext: () => advanceToNext(base, advance),
     advance,
   }
@@ -61,7 +64,7 @@ function ioOf(base: BenchBase, claim: Claim): PassIo {
   }
 }
 
-async function converge(drive: BenchDrive, passesMax: number): Promise<void> {
+async function converge(store: Store, drive: BenchDrive, passesMax: number): Promise<void> {
   const trail: string[] = []
   for (let passes = 0; passes < passesMax;) {
     const claims = await drive.claimDue()
@@ -74,7 +77,10 @@ async function converge(drive: BenchDrive, passesMax: number): Promise<void> {
     }
     if (claims.length === 0 && !(await drive.advanceToNext())) return
   }
-  throw new Error(`not converged after ${passesMax} passes:\n${trail.slice(-20).join('\n')}`)
+  const open = await sqlOn(store)<{ text: string }>`
+    select format('%s/%s, generation %s seen %s, %s', kind, id, generation, seen_generation, cause) as text from work where ${isOpen}`
+  const texts = ['open:', ...open.map(({ text }) => text), 'last passes:', ...trail.slice(-20)]
+  throw new Error(`not converged after ${passesMax} passes\n${texts.join('\n')}`)
 }
 
 async function advanceToNext(
@@ -94,7 +100,7 @@ async function advanceToNext(
 export async function findNextMs(store: Store): Promise<number | null> {
   const [row] = await sqlOn(store)<{ inMs: number }>`
     select (extract(epoch from greatest(due, coalesce(lease_until, due)) - moor_now()) * 1000)::float8 as "inMs"
-    from work where cause is not null or generation <> seen_generation or lease_holder is not null or due <= moor_now()
+    from work where ${isOpen}
     order by 1 limit 1`
   return row?.inMs ?? null
 }

@@ -2,12 +2,13 @@ import type { WorkKind } from '#domain/job/jobs.ts'
 import type { PortMethod } from '#drivers/simulated/faults/fault-store.ts'
 import { LeaseLost } from '#reconcile/engine/call-driver.ts'
 import { DriverError } from '#reconcile/ports/index.ts'
+import type { Claim } from '#store/work/claim-work.ts'
 import type { EngineBench } from '../engine/engine-bench.ts'
-import { addFault } from '../engine/faults.ts'
+import { addFault, clearFaults } from '../engine/faults.ts'
 import type { Random } from '../histories/model/random.ts'
 import { type CallHook, tamperDrivers } from '../prove-steps/tamper-drivers.ts'
 import type { WalkEngine } from './walk-engine.ts'
-import type { WalkResource } from './walk-states.ts'
+import { readWalkStates } from './walk-states.ts'
 
 /** Short, so that passes rarely wait for the lease of a killed one. */
 const leaseMs = 500
@@ -19,24 +20,29 @@ const inspections: ReadonlyMap<WorkKind, PortMethod> = new Map([
   ['cluster', 'inspectCluster'],
 ])
 
-/** Runs one pass of each due resource. A fifth of them never begins, a fifth is killed, and a fifth meets errors; deletions also meet false observations. */
-export async function runDisturbedPasses(
-  bench: EngineBench,
-  random: Random,
-  { engine, resources }: { readonly engine: WalkEngine; readonly resources: readonly WalkResource[] },
-): Promise<void> {
-  const leaving = new Set(resources.filter(({ state }) => state === 'leaving').map(({ kind, id }) => `${kind}/${id}`))
+/**
+ * Runs one pass of each due resource. A fifth of them never begins, a fifth is killed, and a fifth meets errors. Deletions also meet false observations, which
+ * nothing else may meet: the storage of a live volume that is reported missing needs an operator.
+ */
+export async function runDisturbedPasses(bench: EngineBench, random: Random, engine: WalkEngine): Promise<void> {
+  const isLeaving = engine.hasFalseObservations ? await findLeaving(bench) : () => false
   for (const claim of await bench.claimDue(leaseMs)) {
-    const on = inspections.get(claim.kind)
-    const kind = claim.kind === 'cluster' ? 'orchcluster' : claim.kind
-    if (engine.hasFalseObservations && on && leaving.has(`${kind}/${claim.id}`) && random.once(4))
-      await addFault(bench, { on, id: claim.id, times: 1, as: 'lie' })
     const fate = random.below(5)
     if (fate === 0) continue
+    const on = inspections.get(claim.kind)
+    const isLie = on !== undefined && isLeaving(claim) && random.once(4)
+    if (isLie) await addFault(bench, { on, id: claim.id, times: 1, as: 'lie' })
     const hook = fate === 1 ? failAt(random, () => new LeaseLost()) : fate === 2 ? failAt(random, busy) : {}
     await bench.pass(claim, tamperDrivers(bench.drivers, hook))
+    if (isLie) await clearFaults(bench)
   }
   await bench.advance(1 + random.below(engine.roundMs))
+}
+
+async function findLeaving({ store }: EngineBench): Promise<(claim: Claim) => boolean> {
+  const resources = await readWalkStates(store)
+  const leaving = new Set(resources.filter(({ state }) => state === 'leaving').map(({ kind, id }) => `${kind}/${id}`))
+  return ({ kind, id }) => leaving.has(`${kind === 'cluster' ? 'orchcluster' : kind}/${id}`)
 }
 
 const busy = (): Error => new DriverError('Busy', 'injected by the walk')

@@ -1,5 +1,4 @@
 import type { EngineBench } from '../engine/engine-bench.ts'
-import { clearFaults } from '../engine/faults.ts'
 import { makeRandom, type Random } from '../histories/model/random.ts'
 import { requestAttach } from '../requests/request-attachment.ts'
 import { requestHost, requestPower } from '../requests/request-host.ts'
@@ -58,7 +57,7 @@ export async function runTrashWalk(bench: EngineBench, engine: WalkEngine, optio
     }
     // Now and then no request comes for a while, so that clusters come to rest in the trash.
     const rounds = random.once(60) ? 12 : Number(random.once(3))
-    for (let round = 0; round < rounds; round += 1) await runDisturbedPasses(bench, random, { engine, resources })
+    for (let round = 0; round < rounds; round += 1) await runDisturbedPasses(bench, random, engine)
   }
   await extendLedger(engine, ledger)
   await restoreAll(bench, engine)
@@ -120,7 +119,6 @@ function choose(
 const restoreOrder = ['orchcluster', 'orchnodepool', 'volume_snapshot', 'volume_backup', 'volume', 'host'] as const
 
 async function restoreAll(bench: EngineBench, engine: WalkEngine): Promise<void> {
-  if (engine.hasFalseObservations) await clearFaults(bench)
   await bench.converge()
   await engine.expectKeptOff()
   const resources = await readWalkStates(bench.store)

@@ -38,19 +38,26 @@ async function expectKeptOff({ db }: Store): Promise<void> {
   expect(on).toEqual([])
 }
 
-/** Counts rows of the trash, rows whose storage has another size, and what the simulator has beyond the rows. */
+/** Counts rows of the trash, damaged volumes, and what the simulator has beyond the rows, and describes volumes whose storage has another size. */
 async function listLeft(store: Store): Promise<readonly string[]> {
+  const sizes = await sqlOn(store)<{ text: string }>`
+    select format('volume %s, %s, has %s GiB, and its storage %s GiB: %s', volumes.id, status, volumes.size_gib, made.size_gib,
+        (select string_agg(action || ' ' || events.status, ', ' order by events.id) from events where work_kind = 'volume' and work_id = volumes.id)) as text
+      from volumes join sim.volumes as made on made.uid = volumes.uid::text where made.size_gib <> volumes.size_gib`
   const [left = {}] = await sqlOn(store)<Record<string, number>>`
     select (select count(*) from trash_items where disk_host_id is null or is_purging)::integer as items,
       (select count(*) from volumes where deleted_at is not null)::integer + (select count(*) from volume_snapshots where deleted_at is not null)::integer
         + (select count(*) from volume_backups where deleted_at is not null)::integer
         + (select count(*) from clusters where deleted_at is not null)::integer + (select count(*) from pools where deleted_at is not null)::integer as deleted,
-      (select count(*) from volumes join sim.volumes as made on made.uid = volumes.uid::text where made.size_gib <> volumes.size_gib)::integer as sizes,
+      (select count(*) from volumes where status = 'contact_support')::integer as damaged,
       (select count(*) from sim.chunks where not exists (select from sim.volumes where volumes.extent = chunks.extent))::integer as chunks,
       (select count(*) from sim.volumes where uid not in (select uid::text from volumes union all select uid::text from volume_snapshots))::integer as storages,
       (select count(*) from disks)::integer - (select count(*) from sim.disks)::integer + (select count(*) from hosts)::integer - (select count(*) from sim.hosts)::integer
         + (select count(*) from nodes)::integer - (select count(*) from sim.nodes)::integer + (select count(*) from clusters)::integer - (select count(*) from sim.clusters)::integer
         as machines,
       (select count(*) from sim.clusters where admits is not null)::integer as closed`
-  return Object.entries(left).flatMap(([name, count]) => (count === 0 ? [] : [`${count} ${name}`]))
+  return [
+    ...sizes.map(({ text }) => text),
+    ...Object.entries(left).flatMap(([name, count]) => (count === 0 ? [] : [`${count} ${name}`])),
+  ]
 }
