@@ -52,8 +52,8 @@ tier_kubernetes() {
       for slow in "${slow_planes[@]}"; do left_out+=(--exclude "**/$slow.kubernetes.test.ts"); done
       cannot_run 'kubernetes-longer' "${slow_planes[*]}: .ci/nightly runs them"
     fi
-    draw 0 clusters/{high-availability,removed-parts} real-kubernetes/processes containers/killed-calls
-    draw 1 clusters/two-processes plane/highly-available containers/processes/processes stores/snapshots container-hosts/{mounted-volumes,prove-container-hosts,runtime-away} "real-kubernetes/$kubelets"
+    draw 0 kubernetes/kubernetes-driver clusters/{high-availability,removed-parts} plane/highly-available stores/snapshots real-kubernetes/processes containers/{killed-calls,processes/processes} container-hosts/mounted-volumes
+    draw 1 clusters/two-processes container-hosts/{prove-container-hosts,runtime-away} "real-kubernetes/$kubelets"
     vitest_tier 'kubernetes' env "${engine[@]}" npx vitest run --project kubernetes --maxWorkers 2 "${left_out[@]}"
     # Not concurrently: clusters of another service on the same runtime did not start in time.
     ! draws 1 || vitest_tier 'kubelets' env "${engine[@]}" npx vitest run --project kubernetes "acceptance/src/real-kubernetes/$kubelets.kubernetes.test.ts"
