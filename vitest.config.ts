@@ -38,7 +38,9 @@ const hosts = ['packages/server/src/**/*.hosts.test.ts', 'acceptance/src/**/*.ho
 /** Slowest files. Started last, one of them would keep a single worker busy for minutes. */
 const longest = [
   ...['prove-pool', 'prove-node', 'prove-cluster'].map((name) => `/${name}.test.ts`),
-  ...['access-matrix', 'access-matrix-linode', 'cluster.process', 'upgrade/online.process'].map((name) => `/${name}.test.ts`),
+  ...['access-matrix', 'access-matrix-linode', 'cluster.process', 'upgrade/online.process'].map(
+    (name) => `/${name}.test.ts`,
+  ),
   ...['libvirt-ceph', 'prove-ceph', 'libvirt-driver', 'own-cloud', 'prove-libvirt'].map(
     (name) => `/${name}.hosts.test.ts`,
   ),

@@ -6,9 +6,11 @@ tier_readme() {
   vitest_tier 'test' npm test --
 }
 
-# Coverage of domain and reconcile by the tests in these folders; thresholds are in vitest.config.ts. A separate run: collecting coverage in all tests takes longer than running these again.
+# Coverage of domain by the tests in its folder, nightly of domain and reconcile; thresholds are in vitest.config.ts. A separate run: collecting coverage in all tests takes longer than running these again.
 tier_coverage() {
-  vitest_tier 'coverage' npm run -s coverage --
+  local part=:domain
+  [ "${MOORAGE_STORIES:-}" != all ] || part=
+  vitest_tier 'coverage' npm run -s "coverage$part" --
 }
 
 # Counts the statements of a request and a pass, and the source files of a request: more than recorded in bench/baseline.json fails.

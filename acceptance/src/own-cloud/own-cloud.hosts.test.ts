@@ -59,22 +59,26 @@ describe.skipIf(missing)('your own cloud on one machine (docs/own-cloud.md)', ()
     600_000,
   )
 
-  test.runIf(isDrawn(1, 2))('the commands of the tutorial succeed and leave nothing behind (docs/tutorials/own-cloud.md)', async () => {
-    const { scratch } = cloud
-    const storage = await fileStorage(scratch)
-    cloud.storage = storage
-    writeOwnEngines(scratch, storage, { hasNetwork: true })
-    cloud.server = await startOwnCloud(cloud)
-    linkCheckout(scratch)
-    const env = [`HOME=${scratch.path}`, 'TERM=xterm']
-    const { output } = await runCommands({ page: 'docs/tutorials/own-cloud.md', cwd: scratch.path, env })
-    expect(output).toMatch(/ up .* load average/)
-    expect(output).toMatch(/filesystem_path +\/dev\/disk\/by-id\//)
-    expect(output).toMatch(/copy +active +12 GiB/)
-    expect(listHostBridges()).toEqual([])
-    expect(await listDomainsOf(cloud)).toEqual([])
-    expect(await storage.leftovers()).toEqual([])
-  }, 300_000)
+  test.runIf(isDrawn(1, 2))(
+    'the commands of the tutorial succeed and leave nothing behind (docs/tutorials/own-cloud.md)',
+    async () => {
+      const { scratch } = cloud
+      const storage = await fileStorage(scratch)
+      cloud.storage = storage
+      writeOwnEngines(scratch, storage, { hasNetwork: true })
+      cloud.server = await startOwnCloud(cloud)
+      linkCheckout(scratch)
+      const env = [`HOME=${scratch.path}`, 'TERM=xterm']
+      const { output } = await runCommands({ page: 'docs/tutorials/own-cloud.md', cwd: scratch.path, env })
+      expect(output).toMatch(/ up .* load average/)
+      expect(output).toMatch(/filesystem_path +\/dev\/disk\/by-id\//)
+      expect(output).toMatch(/copy +active +12 GiB/)
+      expect(listHostBridges()).toEqual([])
+      expect(await listDomainsOf(cloud)).toEqual([])
+      expect(await storage.leftovers()).toEqual([])
+    },
+    300_000,
+  )
 
   test.each(drawnSystems)(
     'a host accepts the key of the request, and gets an address added later at its next boot: %s (docs/own-cloud.md; issue 33)',

@@ -33,6 +33,11 @@ const situations: readonly (readonly [string, DesiredVolume, ObservedVolume])[] 
   ['a new volume without a disk', fresh, nothing],
   ['a new volume whose disk is still being created', fresh, { ...nothing, disk: { ...sound, isComplete: false } }],
   ['a new volume with a disk', fresh, alone],
+  [
+    'a new volume whose disk lacks the content of its backup',
+    fresh,
+    { ...alone, disk: { ...sound, isComplete: false }, isUnrestored: true },
+  ],
   ['a new clone without a disk', { ...fresh, isClone: true }, nothing],
   ['an active volume with a disk', active, alone],
   ['an active volume whose disk is missing', active, nothing],

@@ -111,6 +111,19 @@ describe('each job finishes when its target is observed (decision F2)', () => {
     expect(verdictOf(summariseVolume(desired, observed, [job(action)], settled))).toEqual({ kind: 'finished' })
   })
 
+  it('a detach reports that the guest was not asked, other jobs do not (decision D7)', () => {
+    const observed = { ...alone, isUnplugged: true, isGuestUnqueried: true }
+    const jobs = [job('volume_detach'), { ...job('volume_repair'), id: 2 }]
+    const { verdicts } = summariseVolume(
+      { ...leaving, ...{ status: 'contact_support', isRepairRequested: true } },
+      observed,
+      jobs,
+      settled,
+    )
+    expect(verdicts.get(1)).toEqual({ kind: 'finished', message: expect.stringMatching(/could not check/) })
+    expect(verdicts.get(2)).toEqual({ kind: 'finished' })
+  })
+
   it.each<[string, DesiredVolume, ObservedVolume['disk'], string | null]>([
     ['a complete disk', active, onHdd, 'hdd'],
     ['a disk of the recorded class', active, sound, null],

@@ -56,7 +56,12 @@ it('processes of the previous release get no resources in the trash or copied fr
   await release()
   // Behind all other work, because a claim takes a limited number of the rows that are due first; but due, because the other process claims again in a second.
   const due = await run<{ id: number }>`select id from work where kind = 'volume' and due <= moor_now() order by due`
-  expect(due.map(({ id }) => id).slice(-4).toSorted()).toEqual([deleted, copy, rolledBack, restored].toSorted())
+  expect(
+    due
+      .map(({ id }) => id)
+      .slice(-4)
+      .toSorted(),
+  ).toEqual([deleted, copy, rolledBack, restored].toSorted())
   const own = await claimWork(store, { holder: 'new', kinds: ['volume'], regions: null, limit: 100, leaseMs: 5_000 })
   expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining([deleted, copy, rolledBack, restored]))
   await release()

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DemandTaint, NodeDemand, PodRequirements, PodToleration } from '../../shared/index.ts'
-import { admitsPod, freeCapacity, usedShare, usedCapacity } from './node-capacity.ts'
+import { defaultScaling } from '../scaling.ts'
+import { admitsPod, freeCapacity, newNodeShape, usedShare, usedCapacity } from './node-capacity.ts'
+import type { ScaledPool } from './scaled-cluster.ts'
 
 const pod: PodRequirements = {
   name: 'shop/web',
@@ -58,17 +60,43 @@ describe('whether a node admits a pod, as in the scheduler', () => {
   })
 })
 
-it('load that was not requested counts as zero, and zero of zero is no share', () => {
-  const capacity = { cpuMilli: 1_000, memoryBytes: 0, pods: 10 }
-  const node: NodeDemand = {
-    nodeName: 'n',
-    readyMs: 1,
-    isCordoned: false,
+const capacity = { cpuMilli: 1_000, memoryBytes: 0, pods: 10 }
+const node: NodeDemand = {
+  nodeName: 'n',
+  readyMs: 1,
+  isCordoned: false,
+  labels: {},
+  taints: [],
+  capacity,
+  load: null,
+}
+
+it('a new node is expected to have the smallest capacity of ready nodes, whether or not their load was requested', () => {
+  const member = { id: 1, ageMs: 0, hasBeenReady: true, idleMs: null }
+  const pool: ScaledPool = {
+    ...defaultScaling(2),
+    id: 1,
+    typeCapacity: { cpuMilli: 2_000, memoryBytes: 100, pods: 20 },
     labels: {},
     taints: [],
-    capacity,
-    load: null,
+    members: ['n', 'loaded'].map((nodeName) => ({ ...member, nodeName })),
+    grownMs: null,
   }
+  const staying = { cpuMilli: 300, memoryBytes: 0, pods: 2 }
+  const loaded: NodeDemand = { ...node, nodeName: 'loaded', load: { staying, pods: [] } }
+  expect(
+    newNodeShape(
+      pool,
+      new Map([
+        ['n', node],
+        ['loaded', loaded],
+      ]),
+    ).capacity,
+  ).toEqual({ cpuMilli: 700, memoryBytes: 0, pods: 8 })
+  expect(newNodeShape(pool, new Map([['n', node]])).capacity).toEqual(capacity)
+})
+
+it('load that was not requested counts as zero, and zero of zero is no share', () => {
   expect([freeCapacity(node), usedCapacity(node)]).toEqual([capacity, { cpuMilli: 0, memoryBytes: 0, pods: 0 }])
   expect([
     usedShare(usedCapacity(node), capacity),
