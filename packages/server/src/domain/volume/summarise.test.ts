@@ -115,7 +115,7 @@ describe('each job finishes when its target is observed (decision F2)', () => {
     const observed = { ...alone, isUnplugged: true, isGuestUnqueried: true }
     const jobs = [job('volume_detach'), { ...job('volume_repair'), id: 2 }]
     const { verdicts } = summariseVolume(
-      { ...leaving, ...{ status: 'contact_support', isRepairRequested: true } },
+      { ...leaving, status: 'contact_support', isRepairRequested: true },
       observed,
       jobs,
       settled,
