@@ -31,11 +31,12 @@ function explainApiError(apiError: ApiError): Failure {
   return new OperatorFailure(sentence + hintOf(apiError), exitWords[apiError.status] ?? 'refused', apiError)
 }
 
-/** Prefixes the flag of the field, unless the reason starts with the field name. */
+/** Names the flag of the field: instead of the field at the begin of the reason, otherwise before it. */
 function formatErrorEntry({ field, reason }: ApiErrorEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
-  if (field === '' || sentence.startsWith(field)) return sentence
-  return /^[a-z_0-9]+$/.test(field) ? `--${field.replaceAll('_', '-')}: ${sentence}` : `${field}: ${sentence}`
+  if (field === '') return sentence
+  const name = /^[a-z_0-9]+$/.test(field) ? `--${field.replaceAll('_', '-')}` : field
+  return sentence.startsWith(`${field} `) ? name + sentence.slice(field.length) : `${name}: ${sentence}`
 }
 
 function hintOf({ status, requestId }: ApiError): string {
