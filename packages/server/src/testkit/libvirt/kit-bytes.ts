@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { vi } from 'vitest'
-import { numberField, textField } from '#domain/shared/index.ts'
+import { errorMessage, numberField, textField } from '#domain/shared/index.ts'
 import type { FileEngine } from '#drivers/file/create-file-engine.ts'
 import type { Resource } from '#reconcile/ports/index.ts'
 import type { TestCluster } from '../ceph/test-cluster.ts'
@@ -69,7 +69,7 @@ export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number
     setBreak: (volume, as) => breakImage(cluster, volume, as),
     fillRegion: () => fillPool(capacityGib),
     async listSizes() {
-      const listed: unknown = JSON.parse(await cluster.rbd('ls', '--long', 'volumes', '--format', 'json'))
+      const listed = await listImages(cluster)
       const sizes = new Map<string, number>()
       for (const one of Array.isArray(listed) ? listed : []) {
         const [name, size] = [textField(one, 'image'), numberField(one, 'size')]
@@ -79,5 +79,15 @@ export function bytesInImages(cluster: TestCluster, capacityGib: { nvme?: number
       return sizes
     },
     nameOf: (source) => /^volumes\/(.+)$/.exec(source)?.[1] ?? null,
+  }
+}
+
+/** Lists again if an image is deleted meanwhile, because rbd then fails. */
+async function listImages(cluster: TestCluster, triesLeft = 20): Promise<unknown> {
+  try {
+    return JSON.parse(await cluster.rbd('ls', '--long', 'volumes', '--format', 'json'))
+  } catch (error) {
+    if (triesLeft === 0 || !/error opening \S+: \(2\)/.test(errorMessage(error))) throw error
+    return listImages(cluster, triesLeft - 1)
   }
 }
