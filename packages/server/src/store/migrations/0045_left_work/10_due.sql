@@ -1,5 +1,5 @@
 -- Work that a process of the previous release left was due exactly a second later: when that process, which looks for work each second, found it again. A process
--- of this release, which looked between, never got it. It is due now, and stands behind all other due work, because a claim takes a limited number of the rows
+-- of this release, which looked between, never got it. It is due now, after all other due work, because a claim takes a limited number of the rows
 -- that are due first.
 create or replace function delay_left_work() returns trigger language plpgsql as $$
 begin
