@@ -38,7 +38,7 @@ export function listFailedTests(report) {
     isUnloaded(file)
       ? [`${file.name ?? ''}: ${firstLine(file.message)}`]
       : [...file.assertionResults.filter(({ status }) => status === 'failed'), ...listStrict(file)].map(
-          ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`,
+          ({ fullName, failureMessages }) => `${fullName}: ${describeFailure(failureMessages?.[0])}`,
         ),
   )
 }
@@ -53,7 +53,19 @@ export function listFlakyTests(report) {
   return files
     .filter((file) => !isStrict(file))
     .flatMap((file) => file.assertionResults.filter(isRepeated))
-    .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${describeFailure(failureMessages?.[0])}`)
+}
+
+/**
+ * First line of a failure, with what a browser waited for and the line of the test file.
+ *
+ * @param {string | undefined} message
+ */
+function describeFailure(message) {
+  const awaited = message?.match(/waiting for .*/)?.[0]
+  const place = message?.match(/[\w.-]+\.test\.ts:\d+/)?.[0]
+  const more = [awaited, place].filter((one) => one !== undefined)
+  return `${firstLine(message)}${more.length > 0 ? ` (${more.join('; ')})` : ''}`
 }
 
 /** Maximum number of failed files that are run again. More failures have a common cause. */

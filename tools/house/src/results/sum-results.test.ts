@@ -113,6 +113,16 @@ describe('a flaky test', () => {
       'test.vitest.json': report(7, 0, [{ name: file, status: 'passed', assertionResults: names.map(flaky) }]),
     })
 
+  it('is listed with what a browser waited for, and with the line of its file', () => {
+    const message =
+      "locator.waitFor: Timeout 90000ms exceeded.\nCall log:\n  - waiting for getByText('Unattached') to be visible\n\n    at /home/volumes.process.test.ts:59:9"
+    const assertionResults = [{ status: 'passed', fullName: 'one', failureMessages: [message] }]
+    const files = [{ name: 'volumes.process.test.ts', status: 'passed', assertionResults }]
+    expect(sum({ 'tiers.tsv': 'test\tvitest\t0\n', 'test.vitest.json': report(7, 0, files) }).lines).toContain(
+      "flaky: one: locator.waitFor: Timeout 90000ms exceeded. (waiting for getByText('Unattached') to be visible; volumes.process.test.ts:59)",
+    )
+  })
+
   it('is listed and does not fail the run, up to three', () => {
     expect(flakyRun('volume.test.ts', ['one', 'two', 'three'])).toEqual({
       code: 0,
