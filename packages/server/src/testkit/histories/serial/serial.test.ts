@@ -26,12 +26,15 @@ describe('concurrent requests, workers and a reader of the log', () => {
     expect(report.turns).toBeGreaterThan(100)
   })
 
-  // On a busy machine, two concurrent passes of one worker may reach their next statements in another order.
-  it('run in the same order for the same seed and number', { retry: 2 }, async () => {
-    const runOnce = () => runSerialHistory(stage, { seed: 1, number: 1, onceIn: 60 })
-    const [one, other] = [await runOnce(), await runOnce()]
-    expect(other.trace).toEqual(one.trace)
-    expect(one.trace.some((line) => line.includes(' !! '))).toBe(true)
+  // On a busy machine, two concurrent passes of one worker may reach their next statements in another order. So two of at most four runs must agree.
+  it('run in the same order for the same seed and number', async () => {
+    const seen = new Set<string>()
+    for (let runs = 1; seen.size === runs - 1; runs += 1) {
+      const { trace } = await runSerialHistory(stage, { seed: 1, number: 1, onceIn: 60 })
+      expect(trace.some((line) => line.includes(' !! '))).toBe(true)
+      seen.add(trace.join('\n'))
+      expect(seen.size, 'different orders').toBeLessThan(4)
+    }
   })
 
   it.each<[string, string, NonNullable<SerialHistory['sabotage']>]>([
