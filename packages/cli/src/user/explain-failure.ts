@@ -5,6 +5,7 @@ import {
   type ExitName,
   OperatorFailure,
 } from '@moorage/server/exit'
+import { flagOf } from './arguments/add-body-options.ts'
 
 /** Returns an API error as OperatorFailure with next action and exit code. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
@@ -35,7 +36,7 @@ function explainApiError(apiError: ApiError): Failure {
 function formatErrorEntry({ field, reason }: ApiErrorEntry): string {
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (field === '') return sentence
-  const name = /^[a-z_0-9]+$/.test(field) ? `--${field.replaceAll('_', '-')}` : field
+  const name = /^[a-z_0-9]+$/.test(field) ? `--${flagOf(field)}` : field
   return sentence.startsWith(`${field} `) ? name + sentence.slice(field.length) : `${name}: ${sentence}`
 }
 

@@ -1,4 +1,4 @@
 import { neutral } from '@moorage/contract'
 import { describeAccessMatrix } from '#testkit/access-matrix/run/describe-access-matrix.ts'
 
-describeAccessMatrix(neutral, 6_000)
+describeAccessMatrix(neutral, 10_000)

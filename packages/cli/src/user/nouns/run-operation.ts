@@ -1,7 +1,7 @@
 import type { Operation } from '@moorage/sdk'
 import { OperatorFailure } from '@moorage/server/exit'
 import type { Field } from '../arguments/field.ts'
-import { optionKey } from '../arguments/add-body-options.ts'
+import { flagOf, optionKey } from '../arguments/add-body-options.ts'
 import { type Options, readGivenBody, givenText } from '../arguments/read-body.ts'
 import { type Cloud, openUserCloud } from '../contexts/open-user-cloud.ts'
 import { linodeBodyFields } from '../generated/linode-fields.ts'
@@ -70,7 +70,7 @@ function takePositionals({ operation: { name, parameters }, texts, options }: Op
     if (text === undefined) continue
     if ((taken[optionKey(field)] ?? taken[optionKey(field.replace(/_id$/, ''))]) !== undefined)
       throw new OperatorFailure(
-        `${JSON.stringify(text)} and --${field.replaceAll('_', '-')} set the same field. Use only one of them.`,
+        `${JSON.stringify(text)} and --${flagOf(field)} set the same field. Use only one of them.`,
         'usage',
       )
     taken[optionKey(field)] = text

@@ -10,7 +10,7 @@ import { runCases } from './run-cases.ts'
 
 const shown = 50
 
-/** Registers the tests of every operation of docs/access.md in one dialect, which send at least `casesMin` requests. */
+/** Registers the tests of every operation of docs/access.md in one dialect, which send more than `casesMin` requests. */
 export function describeAccessMatrix(words: Dialect, casesMin: number): void {
   let cases = 0
   const operations = new Set<string>()
